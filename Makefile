@@ -1,0 +1,52 @@
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+
+VENV := .venv
+PIP := $(VENV)/bin/python -m pip --disable-pip-version-check --quiet
+SOURCES := pyproject.toml src/grognard/__init__.py scripts/make-venv
+
+.PHONY: help setup setup-dev play test bench map lock clean
+
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@echo '  play, bench and map hand ARGS on: make play ARGS=lepanto'
+
+setup: $(VENV)/.runtime ## Make .venv and install what playing needs
+
+setup-dev: $(VENV)/.dev ## The same, with what testing needs
+
+play: setup ## Start the table and open the browser
+	$(VENV)/bin/grognard play $(ARGS)
+
+test: setup-dev ## Run every check and test, as CI does
+	scripts/check
+
+bench: setup ## Run the benchmarks
+	$(VENV)/bin/grognard bench $(ARGS)
+
+map: setup-dev ## Draw the maps anew from the coastlines
+	$(VENV)/bin/python -m tools.mapmaker $(ARGS)
+
+lock: ## Bring the lock files up to date with pyproject.toml
+	scripts/lock
+
+clean: ## Remove environments, caches and built things
+	rm -rf $(VENV) .venv-lock build dist
+	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/.runtime: requirements.lock $(SOURCES)
+	@scripts/make-venv $(VENV)
+	@echo 'Installing the packages of $<'
+	@$(PIP) install --require-hashes --requirement $<
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+# The development lock holds every pin of the other, so it brings both up to date.
+$(VENV)/.dev: requirements-dev.lock requirements.lock $(SOURCES)
+	@scripts/make-venv $(VENV)
+	@echo 'Installing the packages of $<'
+	@$(PIP) install --require-hashes --requirement $<
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $(VENV)/.runtime $@

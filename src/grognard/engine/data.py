@@ -1,0 +1,168 @@
+"""Data files: TOML checked against a schema, every number with its source, overlays by folder."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from hashlib import blake2b
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from grognard.engine.errors import BadData
+
+T = TypeVar("T")
+
+SOURCES = ("rulebook", "public", "reconstruction")
+
+
+class Audit(Struct, frozen=True):
+    """How many numbers come from where."""
+
+    values: int
+    rulebook: int
+    public: int
+    reconstruction: int
+    unsourced: int
+
+
+class DataFolder:
+    """A game's data files, some of them replaced by an overlay folder of the same layout."""
+
+    def __init__(self, base: Traversable, overlay: Path | None = None) -> None:
+        self.files = {name: (f, name) for name, f in _toml_files(base)}
+        self.overlaid: tuple[str, ...] = ()
+        if overlay is not None:
+            self._overlay(overlay)
+        self._texts = {name: _read(file, shown) for name, (file, shown) in self.files.items()}
+
+    def _overlay(self, folder: Path) -> None:
+        if not folder.is_dir():
+            raise BadData("overlay_not_a_folder", folder=str(folder))
+        own = {p.relative_to(folder).as_posix(): p for p in sorted(folder.rglob("*.toml"))}
+        if not own:
+            raise BadData("overlay_empty", folder=str(folder))
+        for name, path in own.items():
+            if name not in self.files:
+                known = ", ".join(sorted(self.files))
+                raise BadData("overlay_unknown_file", file=str(path), known=known)
+            self.files[name] = (path, str(path))
+        self.overlaid = tuple(own)
+
+    @property
+    def version(self) -> str:
+        """A digest of every file: two games with equal data have equal versions."""
+        digest = blake2b(digest_size=8, person=b"grognard-data")
+        for name in sorted(self._texts):
+            content = msgspec.json.encode(tomllib.loads(self._texts[name]), order="sorted")
+            digest.update(name.encode() + b"\0" + content + b"\0")
+        return digest.hexdigest()
+
+    def names(self, folder: str) -> list[str]:
+        return sorted(name for name in self.files if name.startswith(folder + "/"))
+
+    def load(self, name: str, schema: type[T]) -> T:
+        """The file as the schema's type; what does not fit is said with file, line and key."""
+        shown = self.files[name][1]
+        try:
+            return msgspec.convert(tomllib.loads(self._texts[name]), schema)
+        except msgspec.ValidationError as error:
+            raise self.fault(name, *_explain(str(error))) from None
+        except ValueError as error:
+            raise BadData("data_wrong", file=shown, line=1, what=str(error)) from None
+
+    def fault(self, name: str, key: str, field: str, **args: str | int) -> BadData:
+        """A problem with one field of a file, pointing at its line."""
+        line = _line_of(self._texts[name], field)
+        return BadData(key, file=self.files[name][1], line=line, field=field, **args)
+
+    def audit(self) -> Audit:
+        counts = dict.fromkeys((*SOURCES, ""), 0)
+        for _, _, _, source in self.provenance():
+            counts[source_class(source)] += 1
+        return Audit(
+            values=sum(counts.values()),
+            rulebook=counts["rulebook"],
+            public=counts["public"],
+            reconstruction=counts["reconstruction"],
+            unsourced=counts[""],
+        )
+
+    def provenance(self) -> Iterator[tuple[str, str, str, str]]:
+        """Every value as (file, key, value, source); rows of a table count one by one."""
+        for name in sorted(self._texts):
+            for key, value, source in _walk("", tomllib.loads(self._texts[name]), ""):
+                yield name, key, value, source
+
+
+def source_class(source: str) -> str:
+    """'rulebook', 'public' or 'reconstruction'; '' when the source says none of them."""
+    return next((kind for kind in SOURCES if source.startswith(kind)), "")
+
+
+def _toml_files(folder: Traversable, prefix: str = "") -> Iterator[tuple[str, Traversable]]:
+    for item in sorted(folder.iterdir(), key=lambda f: f.name):
+        if item.is_dir():
+            yield from _toml_files(item, f"{prefix}{item.name}/")
+        elif item.name.endswith(".toml"):
+            yield prefix + item.name, item
+
+
+def _read(file: Traversable, shown: str) -> str:
+    try:
+        text = file.read_text("utf-8")
+        tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        found = re.search(r"line (\d+)", str(error))
+        line = int(found.group(1)) if found else 1
+        raise BadData("data_not_toml", file=shown, line=line, what=str(error)) from None
+    except OSError as error:
+        raise BadData("data_unreadable", file=shown, what=error.strerror or "") from None
+    return text
+
+
+_EXPLANATIONS = (
+    (r"missing required field `(?P<field>[^`]+)`", "data_missing"),
+    (r"contains unknown field `(?P<field>[^`]+)`", "data_unknown"),
+)
+
+
+def _explain(message: str) -> tuple[str, str]:
+    """The kind of a schema error and the field it is about, from the checker's message."""
+    for pattern, key in _EXPLANATIONS:
+        if found := re.search(pattern, message):
+            return key, found.group("field")
+    path = re.search(r"at `\$\.?([^`]*)`", message)
+    fields = re.findall(r"[A-Za-z_][\w-]*", path.group(1)) if path else []
+    return "data_mistyped", fields[-1] if fields else "?"
+
+
+def _line_of(text: str, field: str) -> int:
+    pattern = re.compile(rf'^\s*(\[+)?"?{re.escape(field)}"?\s*(=|\])|[{{,]\s*{re.escape(field)}\s*=')
+    for number, line in enumerate(text.splitlines(), 1):
+        if pattern.search(line):
+            return number
+    return 1
+
+
+def _walk(path: str, node: object, source: str) -> Iterator[tuple[str, str, str]]:
+    if isinstance(node, Mapping):
+        own = str(node.get("source", source))
+        for key, value in node.items():
+            if key not in ("source", "note"):
+                yield from _walk(f"{path}.{key}" if path else str(key), value, own)
+    elif isinstance(node, list) and any(isinstance(item, Mapping | list) for item in node):
+        for number, item in enumerate(node):
+            yield from _walk(f"{path}[{number}]", item, source)
+    elif _is_value(path, node):
+        yield path, str(node), source
+
+
+def _is_value(path: str, node: object) -> bool:
+    """Words for people and our own keys are not values that need a source."""
+    last = path.rsplit(".", 1)[-1]
+    return last not in ("es", "en", "id", "version", "case", "columns", "code", "colour")

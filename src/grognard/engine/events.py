@@ -1,0 +1,78 @@
+"""What happened, as data; sentences are made from it at the edge."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+from grognard.engine.i18n import Arg, Args
+
+
+class Event(Struct, frozen=True):
+    """``seen_by`` names the seats that may know it; None means everybody."""
+
+    case: str
+    kind: str
+    args: Args
+    seen_by: tuple[str, ...] | None = None
+
+    def visible_to(self, seat: str | None) -> bool:
+        return self.seen_by is None or seat in self.seen_by
+
+
+class Die(Struct, frozen=True, gc=False):
+    """One roll: the case that called for it, its sides and its value."""
+
+    case: str
+    sides: int
+    value: int
+
+
+class Log(Protocol):
+    """Where the rules write."""
+
+    def add(self, case: str, kind: str, /, **args: Arg) -> None: ...
+
+    def die(self, case: str, sides: int, value: int, /) -> None: ...
+
+
+class Quiet:
+    """Writes nothing: for search and simulation."""
+
+    def add(self, case: str, kind: str, /, **args: Arg) -> None:
+        pass
+
+    def die(self, case: str, sides: int, value: int, /) -> None:
+        pass
+
+
+QUIET = Quiet()
+
+
+class Recorder:
+    """Keeps events and dice; small numbers become the names printed on counters and map.
+
+    ``names`` says, by argument name, which table of names a number points into.
+    """
+
+    def __init__(self, names: Mapping[str, Sequence[str]]) -> None:
+        self.names = names
+        self.events: list[Event] = []
+        self.dice: list[Die] = []
+
+    def add(self, case: str, kind: str, /, **args: Arg) -> None:
+        self.events.append(Event(case, kind, {k: self._named(k, v) for k, v in args.items()}))
+
+    def die(self, case: str, sides: int, value: int, /) -> None:
+        self.dice.append(Die(case, sides, value))
+
+    def _named(self, name: str, value: Arg) -> Arg:
+        if name not in self.names:
+            return value
+        if isinstance(value, int):
+            return self.names[name][value]
+        if isinstance(value, str) or not isinstance(value, Sequence):
+            return value
+        return [self._named(name, item) for item in value]

@@ -1,0 +1,184 @@
+"""The contract every game fulfils: a chain of decisions, each with all its legal answers."""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from hashlib import blake2b
+from typing import Generic
+
+from msgspec import Struct
+
+from grognard.engine.actions import NO_ARGUMENT, Action
+from grognard.engine.events import QUIET, Event, Log, Recorder
+from grognard.engine.errors import BadRequest
+from grognard.engine.frames import Decision, Illegal, Refusal, S, settle
+from grognard.engine.i18n import Arg, Catalogue
+from grognard.engine.options import Option
+
+GAME_OVER = Refusal((), "game_over")
+MALFORMED = Refusal((), "malformed")
+
+
+class Scenario(Struct, frozen=True):
+    """What a person wants to know before choosing it."""
+
+    id: str
+    title: Mapping[str, str]
+    summary: Mapping[str, str]
+    turns: int
+    minutes: int
+
+
+class Outcome(Struct, frozen=True):
+    """The result; ``winner`` is None for a draw. ``cases`` decided it."""
+
+    winner: str | None
+    scores: Mapping[str, int]
+    cases: tuple[str, ...]
+
+
+class Game(ABC, Generic[S]):
+    """One game with its data loaded. It holds no state of any game being played."""
+
+    name: str
+    title: Mapping[str, str]
+    seats: tuple[str, ...]
+    rules_version: int
+    data_version: str
+    scenarios: Mapping[str, Scenario]
+    options: tuple[Option, ...]
+    messages: Catalogue
+    verbs: Mapping[str, str]
+    """Each verb with the name of its argument ('' if it takes none)."""
+
+    # -- what a game supplies ------------------------------------------------------------
+
+    @abstractmethod
+    def new(self, scenario: str, seed: str | int, options: Mapping[str, str] | None = None) -> S:
+        """The same arguments give the same game for ever."""
+
+    @abstractmethod
+    def clone(self, state: S) -> S:
+        """An independent copy, cheap enough for search."""
+
+    @abstractmethod
+    def view(self, state: S, seat: str | None) -> Struct:
+        """What that seat (None: a spectator) may know, and nothing more."""
+
+    @abstractmethod
+    def determinize(self, state: S, seat: str | None, rng: random.Random) -> S:
+        """A full state consistent with the seat's view, with dice of its own."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome:
+        """Scores and winner if the game ended now."""
+
+    @abstractmethod
+    def turn(self, state: S) -> int:
+        """The game turn in progress."""
+
+    @abstractmethod
+    def names(self, state: S) -> Mapping[str, Sequence[str]]:
+        """By argument name, the printed names its small numbers stand for."""
+
+    @abstractmethod
+    def save(self, state: S) -> bytes:
+        """The whole position as JSON, without the secret of its dice."""
+
+    @abstractmethod
+    def load(self, saved: bytes, seed: str | int) -> S:
+        """The position saved, going on with the dice of this seed."""
+
+    @abstractmethod
+    def invariants(self, state: S) -> list[str]:
+        """What is wrong inside this state; empty when all is well."""
+
+    # -- the loop --------------------------------------------------------------------------
+
+    def decision(self, state: S) -> Decision | None:
+        """Who decides what, under which case; None when the game is over."""
+        return state.stack[-1].decision(state) if state.stack else None
+
+    def legal(self, state: S) -> list[Action]:
+        """Every legal answer, each once, in a stable order; empty only when over."""
+        return state.stack[-1].options(state) if state.stack else []
+
+    def refusal(self, state: S, action: Action) -> Refusal | None:
+        """None if legal, else why not."""
+        if not state.stack:
+            return GAME_OVER
+        if not self._well_formed(state, action):
+            return MALFORMED
+        return state.stack[-1].refusal(state, action)
+
+    def _well_formed(self, state: S, action: Action) -> bool:
+        """A known verb, and an argument that names something if it takes one."""
+        argument = self.verbs.get(action.verb)
+        if not argument:
+            return argument == "" and action.arg == NO_ARGUMENT
+        return 0 <= action.arg < len(self.names(state)[argument])
+
+    def apply(self, state: S, action: Action, log: Log = QUIET) -> None:
+        """Carry out a legal action and run on to the next decision; refuse any other."""
+        refused = self.refusal(state, action)
+        if refused is not None:
+            raise Illegal(refused)
+        state.stack[-1].apply(state, action, log)
+        settle(state, log)
+
+    def digest(self, state: S) -> str:
+        """Equal positions have equal digests."""
+        return blake2b(self.save(state), digest_size=16).hexdigest()
+
+    def recorder(self, state: S) -> Recorder:
+        return Recorder(self.names(state))
+
+    # -- notation --------------------------------------------------------------------------
+
+    def notation(self, state: S, action: Action) -> str:
+        """Short, readable, exact text for any action."""
+        argument = self.verbs[action.verb]
+        if not argument:
+            return action.verb
+        return f"{action.verb} {self.names(state)[argument][action.arg]}"
+
+    def parse(self, state: S, text: str) -> Action:
+        """The action a text stands for, legal or not; unknown words are refused."""
+        verb, _, rest = text.strip().partition(" ")
+        if verb not in self.verbs:
+            raise BadRequest("unknown_verb", verb=verb, known=", ".join(sorted(self.verbs)))
+        argument, word = self.verbs[verb], rest.strip()
+        if not argument:
+            if word:
+                raise BadRequest("verb_takes_nothing", verb=verb, word=word)
+            return Action(verb, NO_ARGUMENT)
+        names = self.names(state)[argument]
+        if word not in names:
+            raise BadRequest("unknown_argument", verb=verb, argument=argument, word=word)
+        return Action(verb, names.index(word))
+
+    # -- words -----------------------------------------------------------------------------
+
+    def _named(self, state: S, args: Mapping[str, Arg]) -> dict[str, Arg]:
+        recorder = self.recorder(state)
+        recorder.add("", "", **args)
+        return recorder.events[0].args
+
+    def say_event(self, lang: str, event: Event) -> str:
+        return self.messages.say(lang, f"event.{event.kind}", event.args)
+
+    def say_decision(self, lang: str, state: S, decision: Decision) -> str:
+        return self.messages.say(lang, f"ask.{decision.kind}", self._named(state, decision.args))
+
+    def say_refusal(self, lang: str, state: S, refusal: Refusal) -> str:
+        said = self.messages.say(
+            lang, f"refusal.{refusal.reason}", self._named(state, refusal.args)
+        )
+        return f"{', '.join(refusal.cases)}: {said}" if refusal.cases else said
+
+    def say_action(self, lang: str, state: S, action: Action) -> str:
+        argument = self.verbs[action.verb]
+        args: dict[str, Arg] = {argument: action.arg} if argument else {}
+        return self.messages.say(lang, f"action.{action.verb}", self._named(state, args))

@@ -1,0 +1,87 @@
+"""Hex grids: pointy-top hexes in rows that run west to east, even rows shifted half a hex east.
+
+Hexes are small ints, row by row from the north-west; their printed name is column and row.
+Directions run counter-clockwise from 0 = east.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+DIRECTIONS = ("E", "NE", "NW", "W", "SW", "SE")
+OFF_MAP = -1
+
+# Column steps by direction, for rows of odd and of even number; row steps by direction.
+_COLUMN_STEPS = ((1, 0, -1, -1, -1, 0), (1, 1, 0, -1, 0, 1))
+_ROW_STEPS = (0, -1, -1, 0, 1, 1)
+
+
+class HexGrid:
+    """Ids, names, neighbours and distances of a rectangular sheet of hexes."""
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self.columns = columns
+        self.rows = rows
+        self.size = columns * rows
+
+    def at(self, column: int, row: int) -> int:
+        """The hex in this column and row (from 1), or OFF_MAP."""
+        if 1 <= column <= self.columns and 1 <= row <= self.rows:
+            return (row - 1) * self.columns + column - 1
+        return OFF_MAP
+
+    def column(self, hex_: int) -> int:
+        return hex_ % self.columns + 1
+
+    def row(self, hex_: int) -> int:
+        return hex_ // self.columns + 1
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        return tuple(f"{self.column(h):02}{self.row(h):02}" for h in range(self.size))
+
+    @cached_property
+    def by_name(self) -> dict[str, int]:
+        return {name: h for h, name in enumerate(self.names)}
+
+    def step(self, hex_: int, direction: int) -> int:
+        """The neighbour in a direction, or OFF_MAP."""
+        row = self.row(hex_)
+        column_steps = _COLUMN_STEPS[row % 2 == 0]
+        return self.at(self.column(hex_) + column_steps[direction], row + _ROW_STEPS[direction])
+
+    @cached_property
+    def neighbours(self) -> tuple[int, ...]:
+        """Flat table: the neighbour of hex h in direction d stands at 6*h + d."""
+        return tuple(self.step(h, d) for h in range(self.size) for d in range(6))
+
+    def axial(self, hex_: int) -> tuple[int, int]:
+        """Oblique coordinates (q east, r south-east) in which directions are constant steps."""
+        row = self.row(hex_)
+        return self.column(hex_) - (row - 1) // 2, row
+
+    def from_axial(self, q: int, r: int) -> int:
+        return self.at(q + (r - 1) // 2, r)
+
+    def distance(self, a: int, b: int) -> int:
+        (aq, ar), (bq, br) = self.axial(a), self.axial(b)
+        dq, dr = bq - aq, br - ar
+        return max(abs(dq), abs(dr), abs(dq + dr))
+
+    def offset(self, hex_: int, dq: int, dr: int) -> int:
+        q, r = self.axial(hex_)
+        return self.from_axial(q + dq, r + dr)
+
+    def within(self, hex_: int, distance: int) -> tuple[int, ...]:
+        """The hexes of the sheet at 1 to ``distance`` hexes, by id."""
+        found = (
+            self.offset(hex_, dq, dr)
+            for dq in range(-distance, distance + 1)
+            for dr in range(max(-distance, -dq - distance), min(distance, -dq + distance) + 1)
+            if dq or dr
+        )
+        return tuple(sorted(h for h in found if h != OFF_MAP))
+
+
+# Steps (dq, dr) of the six directions in axial coordinates.
+AXIAL_STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))

@@ -1,0 +1,72 @@
+"""Message catalogues: keys and arguments in, Spanish or English sentences out."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+LANGUAGES = ("es", "en")
+
+Arg = str | int | bool | Sequence["Arg"] | Mapping[str, "Arg"]
+Args = dict[str, Arg]
+
+
+class Catalogue:
+    """Sentences by key, each in every language.
+
+    An entry may hold ``es_one``/``en_one`` for the case that its argument ``count`` is 1.
+    An argument ``facing="W"`` is shown through the entry ``word.facing.W`` if there is one.
+    """
+
+    def __init__(self, entries: Mapping[str, Mapping[str, str]]) -> None:
+        self.entries = dict(entries)
+
+    def has(self, key: str) -> bool:
+        return key in self.entries
+
+    def say(self, lang: str, key: str, args: Mapping[str, Arg] | None = None) -> str:
+        entry = self.entries[key]
+        given = args or {}
+        sentence = entry[lang]
+        if given.get("count") == 1:
+            sentence = entry.get(f"{lang}_one", sentence)
+        words = {name: self._word(lang, name, value) for name, value in given.items()}
+        return sentence.format_map(words)
+
+    def _word(self, lang: str, name: str, value: Arg) -> str | int:
+        if isinstance(value, Mapping):
+            return self._modifier(lang, value)
+        if isinstance(value, Sequence) and not isinstance(value, str):
+            return ", ".join(str(self._word(lang, name, item)) for item in value)
+        if isinstance(value, bool) or not isinstance(value, int):
+            key = f"word.{name}.{value}"
+            return self.entries[key][lang] if key in self.entries else str(value)
+        return value
+
+    def _modifier(self, lang: str, value: Mapping[str, Arg]) -> str:
+        reason = self.say(lang, f"modifier.{value['reason']}")
+        return f"{value['effect']} {reason} ({value['case']})"
+
+    def merged(self, other: Catalogue) -> Catalogue:
+        return Catalogue({**self.entries, **other.entries})
+
+
+def read_catalogue(file: Traversable) -> Catalogue:
+    """Nested TOML tables become dotted keys; a table with ``es`` is an entry."""
+    entries: dict[str, dict[str, str]] = {}
+    _flatten("", tomllib.loads(file.read_text("utf-8")), entries)
+    return Catalogue(entries)
+
+
+def _flatten(prefix: str, table: Mapping[str, object], out: dict[str, dict[str, str]]) -> None:
+    if "es" in table or "en" in table:
+        out[prefix] = {lang: str(text) for lang, text in table.items()}
+        return
+    for key, value in table.items():
+        if isinstance(value, Mapping):
+            _flatten(f"{prefix}.{key}" if prefix else key, value, out)
+
+
+ENGINE_MESSAGES = read_catalogue(files("grognard.engine") / "text" / "messages.toml")

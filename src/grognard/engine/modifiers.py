@@ -1,0 +1,16 @@
+"""A modifier of a roll or a factor, with the case it comes from."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Modifier(Struct, frozen=True, gc=False):
+    """``effect`` is what players write down: "+1", "×½"."""
+
+    case: str
+    effect: str
+    reason: str
+
+    def as_args(self) -> dict[str, str]:
+        return {"case": self.case, "effect": self.effect, "reason": self.reason}

@@ -1,0 +1,214 @@
+"""A record is the whole truth of a game: header, actions one a line with their dice, result.
+
+It is the save file, the by-mail turn, the bug report and the regression test.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+from msgspec import Struct, field
+
+from grognard.engine.errors import BadRecord, Problem
+from grognard.engine.frames import Illegal, S
+from grognard.engine.game import Game, Outcome
+from grognard.engine.session import Session, TakeBack
+
+FIRST_LINE = "grognard record 1"
+HEADER = ("game", "rules", "data", "scenario", "options", "seed", "players")
+
+
+class Entry(Struct, frozen=True):
+    """One line of the body: a move, a return to an earlier position, or a digest to check."""
+
+    line: int
+    number: int = 0
+    seat: str = ""
+    text: str = ""
+    dice: tuple[int, ...] = ()
+    back_to: int | None = None
+    digest: str = ""
+
+
+class Record(Struct):
+    """A record as read from a file; nothing in it has been checked against the rules yet."""
+
+    file: str
+    header: dict[str, str]
+    entries: list[Entry] = field(default_factory=list)
+    result: str = ""
+    end_line: int = 0
+
+    @property
+    def game(self) -> str:
+        return self.header["game"]
+
+    @property
+    def options(self) -> dict[str, str]:
+        pairs = (pair.partition("=") for pair in self.header["options"].split())
+        return {name: value for name, _, value in pairs}
+
+
+def write_record(session: Session[S], players: Mapping[str, str] | None = None) -> str:
+    """The text of the game so far; with its result if it is over."""
+    game = session.game
+    named = " ".join(f"{seat}={player}" for seat, player in (players or {}).items())
+    options = " ".join(f"{name}={value}" for name, value in sorted(session.options.items()))
+    lines = [
+        FIRST_LINE,
+        f"game: {game.name}",
+        f"rules: {game.rules_version}",
+        f"data: {game.data_version}",
+        f"scenario: {session.scenario}",
+        f"options: {options}".rstrip(),
+        f"seed: {session.seed}",
+        f"players: {named}".rstrip(),
+        "",
+        *_body(session),
+    ]
+    if session.decision() is None:
+        lines += ["", f"result: {result_text(game.outcome(session.state))}"]
+    else:
+        lines += ["", "result: unfinished"]
+    lines.append(f"digest: {game.digest(session.state)}")
+    return "\n".join(lines) + "\n"
+
+
+def _body(session: Session[S]) -> list[str]:
+    lines: list[str] = []
+    number = 0
+    for item in session.history:
+        if isinstance(item, TakeBack):
+            lines.append(f"back {item.keep}")
+            number = item.keep
+            continue
+        number += 1
+        dice = " | " + " ".join(map(str, item.dice)) if item.dice else ""
+        lines.append(f"{number} {item.seat} {item.text}{dice}")
+    return lines
+
+
+def result_text(outcome: Outcome) -> str:
+    scores = " ".join(f"{seat}={score}" for seat, score in outcome.scores.items())
+    return f"{outcome.winner or 'draw'} {scores}"
+
+
+_MOVE = re.compile(r"(\d+) (\S+) ([^|]+?)(?: \| ([\d ]+))?")
+
+
+def read_record(text: str, file: str) -> Record:
+    """Parse a record; a line that makes no sense is named."""
+    lines = text.splitlines()
+    if not lines or lines[0] != FIRST_LINE:
+        raise BadRecord("not_a_record", file=file, line=1, right=FIRST_LINE)
+    record = Record(file, {})
+    for number, line in enumerate(lines[1:], 2):
+        if record.end_line and line.strip():
+            raise BadRecord("record_after_end", file=file, line=number, text=line)
+        if line.strip():
+            _read_line(record, number, line)
+    if not record.end_line:
+        raise BadRecord("record_truncated", file=file, line=len(lines))
+    missing = [key for key in HEADER if key not in record.header]
+    if missing:
+        raise BadRecord("record_header_missing", file=file, line=2, field=missing[0])
+    return record
+
+
+def _read_line(record: Record, number: int, line: str) -> None:
+    key, colon, value = line.partition(":")
+    if colon and key in HEADER and not record.entries:
+        record.header[key] = value.strip()
+    elif key == "result" and colon:
+        record.result = value.strip()
+    elif key == "digest" and colon and record.result:
+        record.entries.append(Entry(number, digest=value.strip()))
+        record.end_line = number
+    elif back := re.fullmatch(r"back (\d+)", line):
+        record.entries.append(Entry(number, back_to=int(back.group(1))))
+    elif move := _MOVE.fullmatch(line):
+        dice = tuple(int(die) for die in (move.group(4) or "").split())
+        entry = Entry(number, int(move.group(1)), move.group(2), move.group(3), dice)
+        record.entries.append(entry)
+    else:
+        raise BadRecord("record_bad_line", file=record.file, line=number, text=line.strip())
+
+
+def replay(
+    record: Record,
+    game: Game[S],
+    each: Callable[[Session[S], Entry], None] | None = None,
+) -> Session[S]:
+    """Re-run a record; raises BadRecord at the first difference from what it says."""
+    _check_header(record, game)
+    session = Session(game, record.header["scenario"], record.header["seed"], record.options)
+    for entry in record.entries:
+        if entry.back_to is not None:
+            _take_back(record, session, entry)
+        elif entry.digest:
+            _check_end(record, session, entry)
+        else:
+            _replay_move(record, session, entry)
+        if each is not None:
+            each(session, entry)
+    return session
+
+
+def _check_header(record: Record, game: Game[S]) -> None:
+    for key, ours in (("rules", str(game.rules_version)), ("data", game.data_version)):
+        if record.header[key] != ours:
+            raise BadRecord(
+                f"record_other_{key}", file=record.file, theirs=record.header[key], ours=ours
+            )
+
+
+def _replay_move(record: Record, session: Session[S], entry: Entry) -> None:
+    game, where = session.game, {"file": record.file, "line": entry.line}
+    decision = session.decision()
+    if decision is None:
+        raise BadRecord("record_move_after_end", **where)
+    if entry.number != len(session.moves) + 1:
+        right = len(session.moves) + 1
+        raise BadRecord("record_move_number", found=entry.number, right=right, **where)
+    if entry.seat != decision.seat:
+        raise BadRecord("record_wrong_seat", found=entry.seat, right=decision.seat, **where)
+    try:
+        action = game.parse(session.state, entry.text)
+    except Problem as problem:
+        raise BadRecord("record_unreadable_action", why=str(problem), **where) from None
+    try:
+        session.choose(action)
+    except Illegal as illegal:
+        why = game.say_refusal("en", session.state, illegal.refusal)
+        raise BadRecord("record_illegal", text=entry.text, why=why, **where) from None
+    rolled = session.moves[-1].dice
+    if rolled != entry.dice:
+        raise BadRecord(
+            "record_changed_die", found=_dice(entry.dice), right=_dice(rolled), **where
+        )
+
+
+def _dice(values: tuple[int, ...]) -> str:
+    return " ".join(map(str, values)) or "–"
+
+
+def _take_back(record: Record, session: Session[S], entry: Entry) -> None:
+    try:
+        session.take_back(entry.back_to or 0)
+    except Problem as problem:
+        why = str(problem)
+        raise BadRecord(
+            "record_unreadable_action", file=record.file, line=entry.line, why=why
+        ) from None
+
+
+def _check_end(record: Record, session: Session[S], entry: Entry) -> None:
+    where = {"file": record.file, "line": entry.line}
+    over = session.decision() is None
+    result = result_text(session.game.outcome(session.state)) if over else "unfinished"
+    if record.result != result:
+        raise BadRecord("record_result", found=record.result, right=result, **where)
+    digest = session.game.digest(session.state)
+    if entry.digest != digest:
+        raise BadRecord("record_digest", found=entry.digest, right=digest, **where)

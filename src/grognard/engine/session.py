@@ -1,0 +1,126 @@
+"""One game being played: choices in, events out, with undo, taking back and the record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Generic
+
+from msgspec import Struct
+
+from grognard.engine.actions import Action
+from grognard.engine.errors import BadRequest
+from grognard.engine.events import Event
+from grognard.engine.frames import Decision, S
+from grognard.engine.game import Game
+
+SNAPSHOT_EVERY = 50
+
+
+class Move(Struct, frozen=True):
+    """One action as played: who, what (in notation), and the dice it rolled."""
+
+    seat: str
+    text: str
+    dice: tuple[int, ...]
+    rolled_before: int
+    events_before: int
+
+
+class TakeBack(Struct, frozen=True):
+    """By consent the game went back to the position after ``keep`` moves."""
+
+    keep: int
+
+
+class Session(Generic[S]):
+    """The one authority over a game: server, command line and tests all play through it."""
+
+    def __init__(
+        self,
+        game: Game[S],
+        scenario: str,
+        seed: str | int,
+        options: Mapping[str, str] | None = None,
+    ) -> None:
+        self.game = game
+        self.scenario = scenario
+        self.seed = seed
+        self.options = dict(options or {})
+        self.state = game.new(scenario, seed, options)
+        self.history: list[Move | TakeBack] = []
+        self.moves: list[Move] = []
+        self.events: list[Event] = []
+        self._snapshots = {0: game.clone(self.state)}
+        self._undo: list[S] = []
+
+    def decision(self) -> Decision | None:
+        return self.game.decision(self.state)
+
+    def choose(self, action: Action) -> list[Event]:
+        """Carry out a legal action; returns what happened."""
+        game, state = self.game, self.state
+        decision = game.decision(state)
+        before = game.clone(state)
+        recorder = game.recorder(state)
+        text = game.notation(state, action) if decision is not None else ""
+        game.apply(state, action, recorder)
+        assert decision is not None
+        move = Move(
+            decision.seat,
+            text,
+            tuple(die.value for die in recorder.dice),
+            before.rolled,
+            len(self.events),
+        )
+        self.history.append(move)
+        self.moves.append(move)
+        self.events += recorder.events
+        self._remember(before, decision.seat)
+        return recorder.events
+
+    def _remember(self, before: S, seat: str) -> None:
+        """Undo reaches back to the last die or change of seat, never past it."""
+        decision = self.decision()
+        if before.rolled != self.state.rolled or decision is None or decision.seat != seat:
+            self._undo.clear()
+        else:
+            self._undo.append(before)
+        if len(self.moves) % SNAPSHOT_EVERY == 0:
+            self._snapshots[len(self.moves)] = self.game.clone(self.state)
+
+    @property
+    def can_undo(self) -> bool:
+        return bool(self._undo)
+
+    def undo(self) -> None:
+        """Take back the last choice; nothing was rolled and nobody else has acted since."""
+        if not self._undo:
+            raise BadRequest("nothing_to_undo")
+        self.state = self._undo.pop()
+        self._forget_after(len(self.moves) - 1)
+        self.history.pop()
+
+    def take_back(self, keep: int) -> None:
+        """By consent, return to the position after ``keep`` moves; later dice are rolled anew."""
+        if not 0 <= keep < len(self.moves):
+            raise BadRequest("take_back_out_of_range", keep=keep, moves=len(self.moves))
+        rolled = self.state.rolled
+        self.state = self.state_at(keep)
+        self.state.rolled = rolled
+        self._undo.clear()
+        self._forget_after(keep)
+        self.history.append(TakeBack(keep))
+
+    def _forget_after(self, keep: int) -> None:
+        self.events = self.events[: self.moves[keep].events_before]
+        self.moves = self.moves[:keep]
+        self._snapshots = {n: s for n, s in self._snapshots.items() if n <= keep}
+
+    def state_at(self, moves: int) -> S:
+        """The position after that many moves of the game as it stands."""
+        start = max(n for n in self._snapshots if n <= moves)
+        state = self.game.clone(self._snapshots[start])
+        for move in self.moves[start:moves]:
+            state.rolled = move.rolled_before
+            self.game.apply(state, self.game.parse(state, move.text))
+        return state

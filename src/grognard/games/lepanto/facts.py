@@ -1,0 +1,187 @@
+"""What is printed on map and counters: loaded once, shared by every state, never changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from importlib.resources import files
+
+from grognard.engine.data import DataFolder
+from grognard.engine.errors import BadRequest
+from grognard.engine.hexes import DIRECTIONS
+from grognard.engine.tables import DieTable
+from grognard.games.lepanto.board import ARCS, Board
+from grognard.games.lepanto.options import Options
+from grognard.games.lepanto.schema import (
+    Chart,
+    ChartFile,
+    MapFile,
+    Numbers,
+    ScenarioFile,
+    ShipFile,
+    ShipGroup,
+    ShipValues,
+    Squadron,
+    SquadronFile,
+)
+
+SIDES = ("christian", "muslim")
+CHRISTIAN, MUSLIM = 0, 1
+KINDS = ("galleass", "galley", "galliot")
+GALLEASS, GALLEY, GALLIOT = 0, 1, 2
+KIND_LETTERS = ("X", "", "T")
+
+TABLES = {"gunnery": "SM", "small_arms_boarding": "EBR", "ramming": "EI"}
+COLUMNS = {"gunnery": 4, "small_arms_boarding": 5, "ramming": 4}
+
+
+class Library:
+    """All data files of the game, read and checked."""
+
+    def __init__(self, overlay: Path | None = None) -> None:
+        folder = self.folder = DataFolder(files("grognard.games.lepanto") / "data", overlay)
+        self.numbers = folder.load("rules.toml", Numbers)
+        self.squadrons = folder.load("squadrons.toml", SquadronFile).squadron
+        self.values = self._ship_values()
+        self.charts = folder.load("ranges.toml", ChartFile).chart
+        self.map = folder.load("map.toml", MapFile)
+        self.gunnery = self._table("gunnery")
+        self.small_arms_boarding = self._table("small_arms_boarding")
+        self.ramming = self._table("ramming")
+        self.scenarios = {
+            name.removeprefix("scenarios/").removesuffix(".toml"): folder.load(name, ScenarioFile)
+            for name in folder.names("scenarios")
+        }
+        self._check_map()
+        by_kind: dict[int, list[Chart]] = {kind: [] for kind in range(3)}
+        for chart in self.charts:
+            by_kind[KINDS.index(chart.type)].append(chart)
+        self.board = Board(self.map, by_kind)
+        for name in self.scenarios:
+            self._check_scenario(name)
+
+    def _table(self, name: str) -> DieTable:
+        file = f"tables/{name}.toml"
+        table = self.folder.load(file, DieTable)
+        if len(table.columns) != COLUMNS[name]:
+            raise self.folder.fault(file, "table_columns", "columns", right=COLUMNS[name])
+        for row in table.rows:
+            if len(row) != len(table.columns):
+                raise self.folder.fault(file, "table_row_length", "rows", right=len(table.columns))
+            if strange := [cell for cell in row if cell not in TABLES[name]]:
+                right = ", ".join(TABLES[name])
+                raise self.folder.fault(file, "table_result", "rows", found=strange[0], right=right)
+        if not table.rows:
+            raise self.folder.fault(file, "table_empty", "rows")
+        return table
+
+    def _ship_values(self) -> dict[tuple[str, str], ShipValues]:
+        values = self.folder.load("ships.toml", ShipFile).ship
+        found = {(value.side, value.type): value for value in values}
+        for side, type_ in (
+            ("christian", "galleass"),
+            ("christian", "galley"),
+            ("muslim", "galley"),
+            ("muslim", "galliot"),
+        ):
+            if (side, type_) not in found:
+                raise self.folder.fault("ships.toml", "ship_missing", "ship", side=side, type=type_)
+        return found
+
+    def _check_map(self) -> None:
+        if len(self.map.terrain) != self.map.rows:
+            raise self.folder.fault("map.toml", "map_rows", "terrain", right=self.map.rows)
+        if any(len(row) != self.map.columns for row in self.map.terrain):
+            raise self.folder.fault("map.toml", "map_columns", "terrain", right=self.map.columns)
+
+    def _check_scenario(self, name: str) -> None:
+        """Every ship of a known squadron, on water, alone in its hex."""
+        file = f"scenarios/{name}.toml"
+        codes = {squadron.id for squadron in self.squadrons}
+        taken: set[str] = set()
+        for group in self.scenarios[name].ships:
+            if group.squadron not in codes:
+                raise self.folder.fault(file, "scenario_squadron", "squadron", found=group.squadron)
+            for hex_ in group.hexes:
+                place = self.board.grid.by_name.get(hex_)
+                if place is None or self.board.terrain[place] in "#T":
+                    raise self.folder.fault(file, "scenario_hex", "hexes", hex=hex_)
+                if hex_ in taken:
+                    raise self.folder.fault(file, "scenario_hex_taken", "hexes", hex=hex_)
+                taken.add(hex_)
+
+    def squadron(self, id_: str) -> Squadron:
+        return next(squadron for squadron in self.squadrons if squadron.id == id_)
+
+
+class Facts:
+    """What never changes during one game: its board, its ships, its tables and its options."""
+
+    def __init__(self, library: Library, scenario: str, options: Mapping[str, str]) -> None:
+        if scenario not in library.scenarios:
+            known = ", ".join(library.scenarios)
+            raise BadRequest("unknown_scenario", scenario=scenario, game="lepanto", known=known)
+        self.library = library
+        self.board = library.board
+        self.numbers = library.numbers
+        self.scenario = library.scenarios[scenario]
+        self.scenario_id = scenario
+        self.options = Options(**options)
+        self.turns = self.scenario.turns
+        self._enlist(library)
+        self.galleasses = tuple(i for i, kind in enumerate(self.kind) if kind == GALLEASS)
+        self.doria = tuple(i for i in self.galleasses if self.squadron[i].id == "christian_right")
+        sailing = (self.numbers.sailing.christian, self.numbers.sailing.muslim)
+        # Flat table of sail allowances: side, then wind direction minus facing (mod 6).
+        self.sail_allowance = tuple(
+            sailing[side][min(rel, 6 - rel)] for side in range(2) for rel in range(6)
+        )
+        self.reach_of_guns = max(len(chart.factors) for chart in library.charts)
+
+    def _enlist(self, library: Library) -> None:
+        """3.3, 4.0-a Number the ships, Christians first, squadron by squadron."""
+        groups = sorted(self.scenario.ships, key=lambda g: library.squadron(g.squadron).side)
+        self.codes: list[str] = []
+        self.kind: list[int] = []
+        self.side: list[int] = []
+        self.squadron: list[Squadron] = []
+        self.start: list[tuple[int, int]] = []
+        numbers: dict[str, int] = {}
+        for group in groups:
+            squadron = library.squadron(group.squadron)
+            for hex_ in group.hexes:
+                kind = self._kind_in_roster(group)
+                prefix = squadron.code + KIND_LETTERS[kind]
+                numbers[prefix] = numbers.get(prefix, 0) + 1
+                self.codes.append(f"{prefix}{numbers[prefix]}")
+                self.kind.append(kind)
+                self.side.append(SIDES.index(squadron.side))
+                self.squadron.append(squadron)
+                at = self.board.grid.by_name[hex_]
+                self.start.append((at, DIRECTIONS.index(group.facing)))
+        values = [library.values[SIDES[s], KINDS[k]] for s, k in zip(self.side, self.kind, strict=True)]
+        self.guns = [value.guns for value in values]
+        self.arms = [value.arms for value in values]
+        self.boarding = [value.boarding for value in values]
+        points = library.numbers.points
+        by_kind = (points.galleass, points.galley, points.galliot)
+        self.points = [by_kind[kind] for kind in self.kind]
+        self.reserve = [squadron.reserve for squadron in self.squadron]
+        self.first_muslim = self.side.index(MUSLIM) if MUSLIM in self.side else len(self.side)
+        self.ships_of = (range(self.first_muslim), range(self.first_muslim, len(self.side)))
+        hexes = self.board.grid.names
+        ships = ("ship", "target", "tug", "boarders")
+        self.names: dict[str, Sequence[str]] = {
+            **dict.fromkeys(ships, self.codes),
+            "hex": hexes,
+            "facing": DIRECTIONS,
+            "wind": DIRECTIONS,
+            "arc": ARCS,
+        }
+
+    def _kind_in_roster(self, group: ShipGroup) -> int:
+        """L-Q01 The introduction's totals make Scirocco's single galliot a galley."""
+        kind = KINDS.index(group.type)
+        if kind == GALLIOT and group.squadron == "muslim_right":
+            return GALLEY if self.options.roster_variant == "intro" else GALLIOT
+        return kind

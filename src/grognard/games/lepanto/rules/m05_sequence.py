@@ -1,0 +1,80 @@
+"""5 Sequence of play: the game turn and the player phase, as frames in their order."""
+
+from __future__ import annotations
+
+from grognard.engine.events import Log
+from grognard.games.lepanto.facts import CHRISTIAN, MUSLIM
+from grognard.games.lepanto.rules import m09_doria, m10_victory
+from grognard.games.lepanto.rules.frame import LepantoFrame, seat
+from grognard.games.lepanto.rules.m06_movement import s61_galleasses, s62_oars_and_sails
+from grognard.games.lepanto.rules.m06_movement import s63_wind, s64_drift, s67_exhaustion
+from grognard.games.lepanto.rules.m07_combat import s70_combat_phase, s72_small_arms
+from grognard.games.lepanto.rules.s54_reorientation import reorientation_phase
+from grognard.games.lepanto.state import State
+
+
+class GameTurn(LepantoFrame, frozen=True):
+    """5.1 Wind, then the Christian phase, then the Muslim phase, then the next turn."""
+
+    step: int = 0
+
+    def run(self, state: State, log: Log) -> bool:
+        if self.step == 0:
+            log.add("5.1-a", "turn_begins", turn=state.turn)
+            s63_wind.check(state, log)
+            state.stack[-1:] = [GameTurn(1), PlayerPhase(CHRISTIAN)]
+        elif self.step == 1:
+            state.stack[-1:] = [GameTurn(2), PlayerPhase(MUSLIM)]
+        elif state.turn < state.facts.turns:
+            state.turn += 1
+            state.stack[-1] = GameTurn(0)
+        else:
+            m10_victory.final_count(state, log)
+        return False
+
+
+class PlayerPhase(LepantoFrame, frozen=True):
+    """2.0-c Movement, Combat, Reorientation; each is finished before the next starts."""
+
+    side: int
+    step: int = 0
+
+    def run(self, state: State, log: Log) -> bool:
+        state.stack[-1] = PlayerPhase(self.side, self.step + 1)
+        _STEPS[self.step](state, self.side, log)
+        return False
+
+
+def _open_phase(state: State, side: int, log: Log) -> None:
+    log.add("5.1-a" if side == CHRISTIAN else "5.1-b", "phase_begins", seat=seat(side))
+    if side == CHRISTIAN:
+        m09_doria.roll_for_galleasses(state, log)
+    s61_galleasses.declare_tows(state, side)
+
+
+def _end_movement(state: State, side: int, log: Log) -> None:
+    """5.2-e, L-Q28 Flags clear; every repulsed ship of both sides is tested."""
+    state.drifted = ()
+    s72_small_arms.release_repulsed(state, log)
+
+
+def _end_combat(state: State, side: int, log: Log) -> None:
+    """5.3-h The flags of the Combat Phase clear."""
+    state.fought.clear()
+
+
+def _close_phase(state: State, side: int, log: Log) -> None:
+    s67_exhaustion.recover(state, side, log)
+    state.stack.pop()
+
+
+_STEPS = (
+    _open_phase,
+    s64_drift.drift_phase,
+    s62_oars_and_sails.movement_phase,
+    _end_movement,
+    s70_combat_phase.combat_phase,
+    _end_combat,
+    reorientation_phase,
+    _close_phase,
+)

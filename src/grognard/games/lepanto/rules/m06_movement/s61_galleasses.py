@@ -1,0 +1,139 @@
+"""6.1 Galleasses and towing."""
+
+from __future__ import annotations
+
+from grognard.engine.actions import Action
+from grognard.engine.events import Log
+from grognard.engine.frames import Decision, Refusal
+from grognard.games.lepanto.facts import GALLEASS, GALLEY
+from grognard.games.lepanto.rules.frame import ADRIFT, NOT_NOW, TOW, LepantoFrame, seat
+from grognard.games.lepanto.state import FREE, NO_SHIP, SUNK, State
+
+NOT_A_GALLEASS = Refusal(("6.1-a",), "not_a_galleass")
+UNDER_TOW_ALREADY = Refusal(("6.1-s",), "under_tow_already")
+TUG_BUSY = Refusal(("6.1-s",), "tug_busy")
+ANCHORED_THIS_TURN = Refusal(("6.1-k",), "anchored_this_turn")
+GALLEASS_IMMOBILISED = Refusal(("9.0-e",), "galleass_immobilised")
+NO_TUG_AHEAD = Refusal(("6.1-c",), "no_tug_ahead")
+TUG_NOT_A_GALLEY = Refusal(("6.1-b",), "tug_not_a_galley")
+TUG_FROZEN = Refusal(("8.0-c",), "tug_frozen")
+BOW_ON_GALLEASS = Refusal(("6.1-g",), "bow_on_galleass")
+
+
+def tow_refusal(state: State, galleass: int, tug: int) -> Refusal | None:
+    """6.1-b, 6.1-c, 6.1-g Why this ship cannot have this galleass in tow."""
+    facts = state.facts
+    if facts.kind[galleass] != GALLEASS or state.ships[galleass].hex == SUNK:
+        return NOT_A_GALLEASS
+    if state.ships[galleass].immobilised != FREE:
+        return GALLEASS_IMMOBILISED
+    if tug == NO_SHIP or state.ahead_of(galleass) != state.ships[tug].hex:
+        return NO_TUG_AHEAD
+    if facts.kind[tug] != GALLEY or facts.side[tug] != facts.side[galleass]:
+        return TUG_NOT_A_GALLEY
+    if state.frozen(tug):
+        return TUG_FROZEN
+    if state.ahead_of(tug) == state.ships[galleass].hex:
+        return BOW_ON_GALLEASS
+    if state.galleass_towed_by(tug) not in (NO_SHIP, galleass):
+        return TUG_BUSY
+    return None
+
+
+def tug_ahead(state: State, galleass: int) -> int:
+    """The ship in the hex the galleass faces, or NO_SHIP."""
+    hex_ = state.ahead_of(galleass)
+    return state.at[hex_] if hex_ >= 0 else NO_SHIP
+
+
+def start_tows(state: State) -> None:
+    """4.0-f, L-Q12 Galleasses with a tug ahead start under tow; or those the scenario lists."""
+    facts = state.facts
+    if facts.options.start_tows == "auto":
+        for galleass in facts.galleasses:
+            if tow_refusal(state, galleass, tug := tug_ahead(state, galleass)) is None:
+                state.take_in_tow(galleass, tug)
+        return
+    by_name = facts.board.grid.by_name
+    for tow in facts.scenario.tow:
+        state.take_in_tow(state.at[by_name[tow.galleass]], state.at[by_name[tow.tug]])
+
+
+def declare_tows(state: State, side: int) -> None:
+    """L-Q10 At the start of its Movement Phase a side says which galleasses are under tow."""
+    galleasses = [g for g in state.side_afloat(side) if state.is_galleass(g)]
+    # Tows of earlier turns first, so that a tug already in use is not offered to another.
+    galleasses.sort(key=lambda g: (g not in state.tugs, g))
+    if galleasses:
+        state.stack.append(TowDeclarations(side, tuple(galleasses)))
+
+
+class TowDeclarations(LepantoFrame, frozen=True):
+    """6.1-l, L-Q10 Each galleass with a galley ahead: under tow, or adrift?"""
+
+    side: int
+    pending: tuple[int, ...]
+
+    def run(self, state: State, log: Log) -> bool:
+        if not self.pending:
+            state.stack.pop()
+            return False
+        galleass = self.pending[0]
+        if tow_refusal(state, galleass, tug_ahead(state, galleass)) is None:
+            return True
+        # 6.1-r A tow whose tug no longer stands ahead has ended.
+        state.tugs.pop(galleass, None)
+        state.stack[-1] = TowDeclarations(self.side, self.pending[1:])
+        return False
+
+    def decision(self, state: State) -> Decision:
+        galleass = self.pending[0]
+        args = {"ship": galleass, "tug": tug_ahead(state, galleass)}
+        return Decision(seat(self.side), "6.1-l", "declare_tow", args)
+
+    def options(self, state: State) -> list[Action]:
+        return [TOW[self.pending[0]], ADRIFT[self.pending[0]]]
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        if action.verb not in ("tow", "adrift"):
+            return NOT_NOW
+        if action.arg == self.pending[0]:
+            return None
+        if state.facts.kind[action.arg] != GALLEASS:
+            return NOT_A_GALLEASS
+        return Refusal(("6.1-l",), "another_galleass_first", {"ship": self.pending[0]})
+
+    def apply(self, state: State, action: Action, log: Log) -> None:
+        galleass = self.pending[0]
+        if action.verb == "tow":
+            tug = tug_ahead(state, galleass)
+            state.take_in_tow(galleass, tug)
+            log.add("6.1-l", "tow_declared", ship=galleass, tug=tug)
+        else:
+            state.tugs.pop(galleass, None)
+            log.add("6.1-m", "left_adrift", ship=galleass)
+        state.stack[-1] = TowDeclarations(self.side, self.pending[1:])
+
+
+def attach_refusal(state: State, tug: int, galleass: int) -> Refusal | None:
+    """6.1-l, 6.1-k, L-Q10 Why a moving galley may not take this galleass in tow here."""
+    refused = tow_refusal(state, galleass, tug)
+    if refused is not None:
+        return refused
+    if galleass in state.tugs:
+        return UNDER_TOW_ALREADY
+    if state.ships[galleass].anchored == state.turn:
+        return ANCHORED_THIS_TURN
+    return None
+
+
+def attachable(state: State, tug: int) -> list[int]:
+    """The galleasses a moving galley may take in tow where it stands."""
+    facts = state.facts
+    if facts.kind[tug] != GALLEY:
+        return []
+    return [
+        g
+        for g in facts.galleasses
+        if facts.side[g] == facts.side[tug] and attach_refusal(state, tug, g) is None
+    ]

@@ -1,0 +1,324 @@
+"""6.2 Movement by oars and sail, and the change of course; 5.2 the Movement Phase."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from grognard.engine.actions import Action
+from grognard.engine.events import Log
+from grognard.engine.frames import Decision, Refusal
+from grognard.games.lepanto.facts import GALLEASS
+from grognard.games.lepanto.rules.frame import (
+    ANCHOR,
+    ATTACH,
+    BREAK,
+    END,
+    MOVE,
+    NOT_NOW,
+    PORT,
+    ROW,
+    SAIL,
+    STARBOARD,
+    STOP,
+    LepantoFrame,
+    seat,
+    without,
+)
+from grognard.games.lepanto.rules.m06_movement.s61_galleasses import (
+    BOW_ON_GALLEASS,
+    TUG_BUSY,
+    attach_refusal,
+    attachable,
+)
+from grognard.games.lepanto.rules.m06_movement.s65_entering import SHORE, entry_refusal
+from grognard.games.lepanto.rules.m06_movement.s67_exhaustion import exhaust, rowing_refusal
+from grognard.games.lepanto.state import FREE, NO_SHIP, SUNK, State
+
+LEFT, RIGHT = 1, -1
+
+ROWED_ENOUGH = Refusal(("6.2-b",), "rowed_enough")
+ROWED_ENOUGH_TURNING = Refusal(("6.2-m",), "rowed_enough_turning")
+SAILED_ENOUGH = Refusal(("6.2-t",), "sailed_enough")
+WIND_AHEAD = Refusal(("6.2-g",), "wind_ahead")
+NO_WIND = Refusal(("6.3-d",), "no_wind")
+ONE_COURSE_CHANGE = Refusal(("6.2-p",), "one_course_change")
+ROWED_TOO_FAR_TO_TURN = Refusal(("6.2-m",), "rowed_too_far_to_turn")
+STAYS_IN_SHARED_HEX = Refusal(("7.5-o",), "stays_in_shared_hex")
+NOT_TOWING = Refusal(("6.1-i",), "not_towing")
+TOW_MAY_NOT_SAIL = Refusal(("6.1-p",), "tow_may_not_sail")
+TOW_MOVES_ONE_HEX = Refusal(("6.1-p",), "tow_moves_one_hex")
+TOW_DRIFTED = Refusal(("6.4-o",), "tow_drifted")
+TOW_BLOCKED = Refusal(("6.1-q",), "tow_blocked")
+
+
+def movement_phase(state: State, side: int, log: Log) -> None:
+    """5.2-a Any, all or none of a side's ships move, in the order it likes."""
+    waiting = tuple(i for i in state.side_afloat(side) if mover_refusal(state, i) is None)
+    log.add("5.2-a", "movement_begins", seat=seat(side))
+    state.stack.append(Movement(side, waiting))
+
+
+def mover_refusal(state: State, i: int) -> Refusal | None:
+    """Why a ship cannot be chosen to move at all."""
+    ship = state.ships[i]
+    if ship.hex == SUNK:
+        return Refusal(("5.2-a",), "sunk", {"ship": i})
+    if state.facts.kind[i] == GALLEASS:
+        return Refusal(("6.1-o",), "galleass_only_towed", {"ship": i})
+    if ship.immobilised != FREE:
+        return Refusal(("6.4-b",), "immobilised", {"ship": i})
+    if state.frozen(i):
+        free_from = state.facts.numbers.reserves.free_from_turn
+        return Refusal(("8.0-c",), "reserve_frozen", {"ship": i, "turn": free_from})
+    return None
+
+
+class Movement(LepantoFrame, frozen=True):
+    """5.2 The phasing side picks the next ship to move, or ends its movement."""
+
+    side: int
+    waiting: tuple[int, ...]
+
+    def run(self, state: State, log: Log) -> bool:
+        if self.waiting:
+            return True
+        state.stack.pop()
+        return False
+
+    def decision(self, state: State) -> Decision:
+        return Decision(seat(self.side), "5.2-c", "choose_mover")
+
+    def options(self, state: State) -> list[Action]:
+        return [*[MOVE[i] for i in self.waiting], END]
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        if action.verb == "end":
+            return None
+        if action.verb != "move":
+            return NOT_NOW
+        i = action.arg
+        if i in self.waiting:
+            return None
+        if state.facts.side[i] != self.side:
+            return Refusal(("5.2-f",), "not_your_ship", {"ship": i})
+        return mover_refusal(state, i) or Refusal(("5.2-b",), "moved_already", {"ship": i})
+
+    def apply(self, state: State, action: Action, log: Log) -> None:
+        if action.verb == "end":
+            state.stack.pop()
+            return
+        state.stack[-1] = Movement(self.side, without(self.waiting, action.arg))
+        state.stack.append(ShipMove(self.side, action.arg))
+
+
+class ShipMove(LepantoFrame, frozen=True):
+    """6.2 One ship under way: row, sail, turn, tow, until it stops."""
+
+    side: int
+    ship: int
+    rowed: int = 0
+    sailed: int = 0
+    turned: bool = False
+    towed: int = 0
+
+    @property
+    def hexes(self) -> int:
+        return self.rowed + self.sailed
+
+    def decision(self, state: State) -> Decision:
+        args = {"ship": self.ship, "rowed": self.rowed, "sailed": self.sailed}
+        return Decision(seat(self.side), "6.2-a", "step", args)
+
+    def options(self, state: State) -> list[Action]:
+        found = []
+        if advance_refusal(state, self) is None:
+            if oars_refusal(state, self) is None:
+                found.append(ROW)
+            if sails_refusal(state, self) is None:
+                found.append(SAIL)
+        if turn_refusal(state, self, LEFT) is None:
+            found.append(PORT)
+        if turn_refusal(state, self, RIGHT) is None:
+            found.append(STARBOARD)
+        if state.facts.galleasses:
+            if state.tugs and state.galleass_towed_by(self.ship) != NO_SHIP:
+                found += (ANCHOR, BREAK)
+            else:
+                found += [ATTACH[g] for g in attachable(state, self.ship)]
+        if stop_refusal(state, self) is None:
+            found.append(STOP)
+        return found
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        verb = action.verb
+        if verb == "row":
+            return oars_refusal(state, self) or advance_refusal(state, self)
+        if verb == "sail":
+            return sails_refusal(state, self) or advance_refusal(state, self)
+        if verb == "port":
+            return turn_refusal(state, self, LEFT)
+        if verb == "starboard":
+            return turn_refusal(state, self, RIGHT)
+        if verb == "stop":
+            return stop_refusal(state, self)
+        if verb in ("anchor", "break"):
+            return None if state.galleass_towed_by(self.ship) != NO_SHIP else NOT_TOWING
+        if verb == "attach":
+            return _attach_refusal(state, self, action.arg)
+        if verb == "move":
+            return Refusal(("5.2-d",), "another_ship_under_way", {"ship": self.ship})
+        return NOT_NOW
+
+    def apply(self, state: State, action: Action, log: Log) -> None:
+        verb = action.verb
+        if verb == "row" or verb == "sail":
+            _advance(state, self, verb == "row", log)
+        elif verb == "port" or verb == "starboard":
+            _change_course(state, self, LEFT if verb == "port" else RIGHT, log)
+        elif verb == "attach":
+            state.take_in_tow(action.arg, self.ship)
+            log.add("6.1-l", "attached", ship=action.arg, tug=self.ship)
+        elif verb == "stop":
+            state.stack.pop()
+            log.add("5.2-d", "stopped", ship=self.ship, hex=state.ships[self.ship].hex)
+        else:
+            galleass = state.galleass_towed_by(self.ship)
+            state.anchor(galleass)
+            case, kind = ("6.1-i", "anchored") if verb == "anchor" else ("6.1-h", "cable_broken")
+            log.add(case, kind, ship=galleass, tug=self.ship)
+
+
+# -- may it? -------------------------------------------------------------------------------
+
+
+def oars_refusal(state: State, move: ShipMove) -> Refusal | None:
+    """6.2-b, 6.2-m, 6.7-c Two hexes, one with a course change, none when exhausted."""
+    rowing = state.facts.numbers.rowing
+    if move.turned:
+        if move.rowed >= rowing.hexes_with_course_change:
+            return ROWED_ENOUGH_TURNING
+    elif move.rowed >= rowing.hexes:
+        return ROWED_ENOUGH
+    return rowing_refusal(state, move.ship)
+
+
+def sail_allowance(state: State, side: int, facing: int) -> int:
+    """6.2-d … 6.2-h Hexes under sail by the wind and the way the ship faces."""
+    return 0 if state.calm else state.facts.sail_allowance[6 * side + (state.wind - facing) % 6]
+
+
+def sails_refusal(state: State, move: ShipMove) -> Refusal | None:
+    """6.2-t Hexes sailed so far plus one may not exceed the allowance of the present facing."""
+    allowance = sail_allowance(state, move.side, state.ships[move.ship].facing)
+    if move.sailed >= allowance:
+        if state.calm:
+            return NO_WIND
+        return SAILED_ENOUGH if allowance else WIND_AHEAD
+    if state.tugs and state.facts.options.tow_speed == "row_only":
+        if state.galleass_towed_by(move.ship) != NO_SHIP:
+            return TOW_MAY_NOT_SAIL
+    return None
+
+
+def advance_refusal(state: State, move: ShipMove) -> Refusal | None:
+    """3.4-b, 6.5, 6.6 May the ship, and what it tows, go on into the hex ahead?"""
+    refused = entry_refusal(state, move.ship, state.ahead_of(move.ship))
+    if refused is not None or not state.tugs:
+        return refused
+    return _tow_refusal(state, move)
+
+
+def _tow_refusal(state: State, move: ShipMove) -> Refusal | None:
+    """6.1-q, L-Q50 The galleass must be able to enter the hex its tug leaves."""
+    galleass = state.galleass_towed_by(move.ship)
+    if galleass == NO_SHIP:
+        return None
+    if galleass in state.drifted:
+        return TOW_DRIFTED
+    if move.towed and state.facts.options.tow_speed == "max1":
+        return TOW_MOVES_ONE_HEX
+    leaving = state.ships[move.ship].hex
+    if leaving in state.rammer_at:
+        return TOW_BLOCKED
+    return SHORE if state.facts.board.shore[leaving] else None
+
+
+def turn_refusal(state: State, move: ShipMove, delta: int) -> Refusal | None:
+    """6.2-l, 6.2-m, 6.2-p One hexside, once, and not after rowing two hexes."""
+    if move.turned:
+        return ONE_COURSE_CHANGE
+    if move.rowed > state.facts.numbers.rowing.hexes_with_course_change:
+        return ROWED_TOO_FAR_TO_TURN
+    ship = state.ships[move.ship]
+    facing = (ship.facing + delta) % 6
+    if state.tugs and (galleass := state.galleass_towed_by(move.ship)) != NO_SHIP:
+        ahead = state.facts.board.next_hex(ship.hex, ship.body, facing)
+        if ahead == state.ships[galleass].hex:
+            return BOW_ON_GALLEASS
+    if state.rammer_at and ship.hex in state.rammer_at and not _could_leave(state, move, facing):
+        return STAYS_IN_SHARED_HEX
+    return None
+
+
+def _could_leave(state: State, move: ShipMove, facing: int) -> bool:
+    """L-Q46 In a shared hex a course change is only part of a movement that leaves it."""
+    ship = state.ships[move.ship]
+    ahead = state.facts.board.next_hex(ship.hex, ship.body, facing)
+    if entry_refusal(state, move.ship, ahead) is not None or _tow_refusal(state, move) is not None:
+        return False
+    may_row = rowing_refusal(state, move.ship) is None
+    return may_row or move.sailed < sail_allowance(state, move.side, facing)
+
+
+def stop_refusal(state: State, move: ShipMove) -> Refusal | None:
+    """7.5-o, L-Q46 A ship that has turned in a shared hex must leave it."""
+    if move.turned and not move.hexes and state.in_shared_hex(move.ship):
+        return STAYS_IN_SHARED_HEX
+    return None
+
+
+def _attach_refusal(state: State, move: ShipMove, galleass: int) -> Refusal | None:
+    if state.galleass_towed_by(move.ship) != NO_SHIP:
+        return TUG_BUSY
+    return attach_refusal(state, move.ship, galleass)
+
+
+# -- it does ---------------------------------------------------------------------------------
+
+
+def _advance(state: State, move: ShipMove, by_oars: bool, log: Log) -> None:
+    """6.2 One hex ahead; 6.1-d a galleass in tow enters the hex just left."""
+    i = move.ship
+    ship, board = state.ships[i], state.facts.board
+    to = state.ahead_of(i)
+    galleass = state.galleass_towed_by(i) if state.tugs else NO_SHIP
+    ramming = state.at[to] != NO_SHIP
+    state.shift(i, to, ship.facing, board.body_entered(to, ship.facing))
+    log.add("6.2-b" if by_oars else "6.2-d", "rowed" if by_oars else "sailed", ship=i, hex=to)
+    rowed, sailed = move.rowed + by_oars, move.sailed + (not by_oars)
+    if by_oars and (rowed == state.facts.numbers.rowing.hexes or move.turned):
+        exhaust(state, i, "6.2-n" if move.turned else "6.2-c", log)
+    if galleass != NO_SHIP:
+        # 6.1-e, 6.1-f It now points the way its tug went.
+        body = board.body_entered(ship.hex, ship.facing)
+        state.shift(galleass, ship.hex, ship.facing, body)
+        log.add("6.1-d", "towed", ship=galleass, hex=ship.hex)
+    if ramming:
+        # 7.5-r, 7.5-s Movement ends here; the ram is rolled in the Combat Phase.
+        state.rams[i] = rowed + sailed
+        state.stack.pop()
+        log.add("7.5-b", "ram_entered", ship=i, target=state.at[to], hex=to, hexes=rowed + sailed)
+        return
+    towed = move.towed + (galleass != NO_SHIP)
+    state.stack[-1] = replace(move, rowed=rowed, sailed=sailed, towed=towed)
+
+
+def _change_course(state: State, move: ShipMove, delta: int, log: Log) -> None:
+    """6.2-l Turn one hexside; 6.2-n exhausting if the ship also rows a hex."""
+    i = move.ship
+    facing = (state.ships[i].facing + delta) % 6
+    state.turn_to(i, facing)
+    log.add("6.2-l", "changed_course", ship=i, facing=facing)
+    if move.rowed:
+        exhaust(state, i, "6.2-n", log)
+    state.stack[-1] = replace(move, turned=True)

@@ -1,0 +1,30 @@
+"""6.7 Exhaustion."""
+
+from __future__ import annotations
+
+from grognard.engine.events import Log
+from grognard.engine.frames import Refusal
+from grognard.games.lepanto.state import State
+
+
+def exhaust(state: State, i: int, case: str, log: Log) -> None:
+    """6.2-c, 6.2-n, 6.7-a The crew is spent at once."""
+    state.exhaust(i)
+    log.add(case, "exhausted", ship=i)
+
+
+def rowing_refusal(state: State, i: int) -> Refusal | None:
+    """6.7-c Exhausted in turn N, a ship may not row in turn N+1."""
+    since = state.ships[i].exhausted
+    if since in (0, state.turn):
+        return None
+    return Refusal(("6.7-c",), "exhausted", {"ship": i, "since": since, "until": since + 2})
+
+
+def recover(state: State, side: int, log: Log) -> None:
+    """6.7-d, L-Q21 At the end of the owner's phase of turn N+1 the state ends."""
+    for i in state.side_afloat(side):
+        since = state.ships[i].exhausted
+        if since and since < state.turn:
+            state.refresh(i)
+            log.add("6.7-d", "rested", ship=i)

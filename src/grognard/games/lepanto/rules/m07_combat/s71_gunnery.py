@@ -1,0 +1,162 @@
+"""7.1 Gunnery."""
+
+from __future__ import annotations
+
+from grognard.engine.actions import Action
+from grognard.engine.events import Log
+from grognard.engine.frames import Decision, Refusal, roll
+from grognard.games.lepanto.board import ARCS
+from grognard.games.lepanto.facts import CHRISTIAN, GALLEASS
+from grognard.games.lepanto.rules.frame import ARC, NOT_NOW, TARGET, LepantoFrame, seat
+from grognard.games.lepanto.rules.m07_combat.attacks import (
+    ARC_FLAG,
+    GUNS,
+    SHOT_AT_SHARER,
+    eliminate,
+    end_if_swept,
+    mark,
+)
+from grognard.games.lepanto.state import BY_RAM, NO_SHIP, State
+
+ANY_ARC = -1
+"""The arc of a target that shares the galleass's hex, until its owner picks one (7.5-v)."""
+
+
+def open_arcs(state: State, i: int) -> list[int]:
+    """7.1-j The arcs a galleass has not fired in yet."""
+    done = state.fought.get(i, 0)
+    return [arc for arc in range(4) if not done & (ARC_FLAG << arc)]
+
+
+def has_target(state: State, i: int) -> bool:
+    """Is any enemy under this ship's guns (in an arc still open)?"""
+    ship, facts, at = state.ships[i], state.facts, state.at
+    if ship.hex in state.rammer_at and not state.fought.get(i, 0) & SHOT_AT_SHARER:
+        return True
+    side, kind = facts.side[i], facts.kind[i]
+    done = state.fought.get(i, 0) if kind == GALLEASS else 0
+    for hex_, _, arc in facts.board.cover(kind, ship.facing, ship.hex):
+        other = at[hex_]
+        if other != NO_SHIP and not done & (ARC_FLAG << arc):
+            if facts.side[other] != side or (side == CHRISTIAN and hex_ in state.rammer_at):
+                return True
+    return False
+
+
+def targets(state: State, i: int) -> dict[int, tuple[int, int]]:
+    """7.1-a, 7.1-d, 7.1-g Every enemy under the guns, with factor and arc."""
+    ship, facts = state.ships[i], state.facts
+    side, kind = facts.side[i], facts.kind[i]
+    done = state.fought.get(i, 0) if kind == GALLEASS else 0
+    best = point_blank(state, i)
+    found: dict[int, tuple[int, int]] = {}
+    if ship.hex in state.rammer_at and not done & SHOT_AT_SHARER:
+        for target in state.enemies_in(ship.hex, side):
+            found[target] = (min(facts.guns[i], max(best.values())), ANY_ARC)
+    # L-Q35 By option a ram-immobilised ship reckons every target in reach as at range 1.
+    near = ship.immobilised == BY_RAM and facts.options.immobilised_range == "all"
+    for hex_, factor, arc in facts.board.cover(kind, ship.facing, ship.hex):
+        if state.at[hex_] != NO_SHIP and not done & (ARC_FLAG << arc):
+            for target in state.enemies_in(hex_, side):
+                chart = best[arc] if near else factor
+                found[target] = (min(facts.guns[i], chart), arc)
+    return dict(sorted(found.items()))
+
+
+def point_blank(state: State, i: int) -> dict[int, int]:
+    """The chart's factor at range 1, by arc."""
+    kind = state.facts.kind[i]
+    charts = (c for c in state.facts.library.charts if c.type == ("galleass", "galley", "galliot")[kind])
+    return {ARCS.index(chart.arc): chart.factors[0] for chart in charts}
+
+
+def covers(state: State, i: int, hex_: int) -> bool:
+    """Could this ship's guns reach that hex, whatever its state?"""
+    ship = state.ships[i]
+    cover = state.facts.board.cover(state.facts.kind[i], ship.facing, ship.hex)
+    return any(hex_ == covered for covered, _, _ in cover)
+
+
+class Gunnery(LepantoFrame, frozen=True):
+    """7.1-h The attacker picks the target of one shot."""
+
+    side: int
+    ship: int
+
+    def decision(self, state: State) -> Decision:
+        return Decision(seat(self.side), "7.1-h", "gun_target", {"ship": self.ship})
+
+    def options(self, state: State) -> list[Action]:
+        return [TARGET[target] for target in targets(state, self.ship)]
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        if action.verb != "target":
+            return NOT_NOW
+        if action.arg in targets(state, self.ship):
+            return None
+        return self._why_not(state, action.arg)
+
+    def _why_not(self, state: State, target: int) -> Refusal:
+        facts, i = state.facts, self.ship
+        args = {"ship": i, "target": target}
+        if facts.side[target] == self.side:
+            return Refusal(("7.1-a",), "not_an_enemy", args)
+        if state.ships[target].hex < 0:
+            return Refusal(("7.1-a",), "sunk", {"ship": target})
+        if state.ships[target].hex == state.ships[i].hex:
+            return Refusal(("7.1-i",), "shot_already", args)
+        if covers(state, i, state.ships[target].hex):
+            return Refusal(("7.1-j",), "arc_used", args)
+        return Refusal(("7.1-a", "7.1-g"), "not_under_guns", args)
+
+    def apply(self, state: State, action: Action, log: Log) -> None:
+        target = action.arg
+        factor, arc = targets(state, self.ship)[target]
+        if arc == ANY_ARC and state.facts.kind[self.ship] == GALLEASS:
+            state.stack[-1] = GunArc(self.side, self.ship, target)
+            return
+        state.stack.pop()
+        shoot(state, self.ship, target, factor, max(arc, 0), log)
+
+
+class GunArc(LepantoFrame, frozen=True):
+    """7.5-v A galleass fires at the ship in its own hex in an arc its owner chooses."""
+
+    side: int
+    ship: int
+    target: int
+
+    def decision(self, state: State) -> Decision:
+        args = {"ship": self.ship, "target": self.target}
+        return Decision(seat(self.side), "7.5-v", "gun_arc", args)
+
+    def options(self, state: State) -> list[Action]:
+        return [ARC[arc] for arc in open_arcs(state, self.ship)]
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        if action.verb != "arc":
+            return NOT_NOW
+        if action.arg in open_arcs(state, self.ship):
+            return None
+        return Refusal(("7.1-j",), "arc_used", {"ship": self.ship, "target": self.target})
+
+    def apply(self, state: State, action: Action, log: Log) -> None:
+        state.stack.pop()
+        best = point_blank(state, self.ship)[action.arg]
+        mark(state, self.ship, SHOT_AT_SHARER)
+        factor = min(state.facts.guns[self.ship], best)
+        shoot(state, self.ship, self.target, factor, action.arg, log)
+
+
+def shoot(state: State, i: int, target: int, factor: int, arc: int, log: Log) -> None:
+    """7.1-n One die crossed with the factor: S sinks the target, M misses."""
+    die = roll(state, 6, "7.1-n", log)
+    result = state.facts.library.gunnery.at(die, factor - 1)
+    mark(state, i, GUNS | (ARC_FLAG << arc if state.facts.kind[i] == GALLEASS else 0))
+    log.add("7.1-n", "gunnery", ship=i, target=target, factor=factor, arc=arc, roll=die, result=result)
+    touched = (state.ships[i].hex, state.ships[target].hex)
+    if result == "S":
+        eliminate(state, target, "7.1-o", log)
+        end_if_swept(state, log)
+    if state.stack:
+        state.stack[-1].after_attack(state, touched, result == "S")

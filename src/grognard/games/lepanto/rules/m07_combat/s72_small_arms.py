@@ -1,0 +1,234 @@
+"""7.2 Small arms, 7.3 the Muslim penalties, and the repulsed state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grognard.engine.actions import Action
+from grognard.engine.events import Log
+from grognard.engine.frames import Decision, Refusal, roll
+from grognard.engine.modifiers import Modifier
+from grognard.games.lepanto.facts import CHRISTIAN, MUSLIM
+from grognard.games.lepanto.rules.frame import FIRE, NOT_NOW, TARGET, LepantoFrame, seat
+from grognard.games.lepanto.rules.m07_combat.attacks import (
+    ARMS,
+    eliminate,
+    end_if_swept,
+    mark,
+    repulse,
+)
+from grognard.games.lepanto.rules.m07_combat.s71_gunnery import covers
+from grognard.games.lepanto.state import BY_RAM, NO_SHIP, State
+
+NO_TARGET_YET = Refusal(("7.2-l",), "no_target_yet")
+
+
+# -- targets and odds ------------------------------------------------------------------------
+
+
+def in_reach(state: State, i: int) -> list[int]:
+    """7.2-a, 7.2-b Enemies one or two hexes away, or in the same hex, in any direction."""
+    side, here = state.facts.side[i], state.ships[i].hex
+    at = state.at
+    found = []
+    if here in state.rammer_at:
+        found += state.enemies_in(here, side)
+    for hex_ in state.facts.board.within(here, state.facts.numbers.small_arms.reach):
+        if at[hex_] != NO_SHIP:
+            found += state.enemies_in(hex_, side)
+    return sorted(found)
+
+
+def halvings(state: State, i: int, target: int, count: int) -> Iterator[Modifier]:
+    """7.2-e, 7.2-m, 7.3-a Why the firer's F is halved; all that apply, each once more (7.2-n)."""
+    facts = state.facts
+    if _distance(state, i, target) > facts.numbers.small_arms.full_strength_reach:
+        yield Modifier("7.2-e", "×½", "two_hexes")
+    if count > 1:
+        times = 1 if facts.options.multi_target_halving == "flat" else count - 1
+        for _ in range(times):
+            yield Modifier("7.2-m", "×½", "several_targets")
+    if muslim_halved(state, i):
+        yield Modifier("7.3-a", "×½", "muslim_arms_halved")
+
+
+def _distance(state: State, i: int, target: int) -> int:
+    """7.5-l Two ships in one hex are at range 1; by option so is all an immobilised ship's fire."""
+    ship = state.ships[i]
+    if ship.immobilised == BY_RAM and state.facts.options.immobilised_range == "all":
+        return 1
+    return max(1, state.facts.board.grid.distance(ship.hex, state.ships[target].hex))
+
+
+def muslim_halved(state: State, i: int) -> bool:
+    """7.3-a, L-Q30 From turn 10 every Muslim F counts half, firing and fired at."""
+    from_turn = state.facts.numbers.muslim_penalty.halved_from_turn
+    return state.turn >= from_turn and state.facts.side[i] == MUSLIM
+
+
+def die_modifiers(state: State, side: int) -> Iterator[Modifier]:
+    """7.3-b, 7.3-c From turn 20 the die is worse for Muslim fire, better for Christian."""
+    penalty = state.facts.numbers.muslim_penalty
+    if state.turn < penalty.die_modified_from_turn:
+        return
+    if side == MUSLIM:
+        yield Modifier("7.3-b", f"{penalty.muslim_die:+d}", "muslim_die")
+    else:
+        yield Modifier("7.3-c", f"{penalty.christian_die:+d}", "christian_die")
+
+
+def odds(state: State, i: int, target: int, count: int) -> int:
+    """7.2-d, L-Q25, L-Q26 Firer's F against the target's, exactly, rounded down; at most 4."""
+    arms = state.facts.arms
+    divided = 1 << sum(1 for _ in halvings(state, i, target, count))
+    doubled = 2 if muslim_halved(state, target) else 1
+    ratio = arms[i] * doubled // (arms[target] * divided)
+    return min(ratio, state.facts.numbers.small_arms.best_odds)
+
+
+def column(state: State, ratio: int) -> int:
+    """L-Q25 The table's column; below 1 the lowest, or by option that of 1."""
+    return 1 if ratio == 0 and state.facts.options.odds_below_1 == "as_1" else ratio
+
+
+def too_weak(state: State, ratio: int) -> bool:
+    return ratio == 0 and state.facts.options.odds_below_1 == "forbid"
+
+
+# -- firing ----------------------------------------------------------------------------------
+
+
+class SmallArms(LepantoFrame, frozen=True):
+    """7.2-l The firer names all its targets, then fires at them in that order."""
+
+    side: int
+    ship: int
+    chosen: tuple[int, ...] = ()
+
+    def decision(self, state: State) -> Decision:
+        args = {"ship": self.ship, "count": len(self.chosen)}
+        return Decision(seat(self.side), "7.2-l", "arms_target", args)
+
+    def options(self, state: State) -> list[Action]:
+        found = [
+            TARGET[target]
+            for target in in_reach(state, self.ship)
+            if target not in self.chosen and not self._too_weak_with(state, target)
+        ]
+        if self.chosen:
+            found.append(FIRE)
+        return found
+
+    def _too_weak_with(self, state: State, target: int) -> bool:
+        if state.facts.options.odds_below_1 != "forbid":
+            return False
+        named = (*self.chosen, target)
+        return any(odds(state, self.ship, t, len(named)) == 0 for t in named)
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        if action.verb == "fire":
+            return None if self.chosen else NO_TARGET_YET
+        if action.verb != "target":
+            return NOT_NOW
+        target = action.arg
+        args = {"ship": self.ship, "target": target}
+        if state.facts.side[target] == self.side:
+            return Refusal(("7.2-a",), "not_an_enemy", args)
+        if target in self.chosen:
+            return Refusal(("7.2-l",), "named_already", args)
+        if target not in in_reach(state, self.ship):
+            return Refusal(("7.2-a",), "out_of_arms_reach", args)
+        if self._too_weak_with(state, target):
+            return Refusal(("7.2-d",), "odds_too_low", args)
+        return None
+
+    def apply(self, state: State, action: Action, log: Log) -> None:
+        if action.verb == "target":
+            state.stack[-1] = SmallArms(self.side, self.ship, (*self.chosen, action.arg))
+            return
+        state.stack.pop()
+        fire(state, self.ship, self.chosen, log)
+
+
+def fire(state: State, i: int, chosen: tuple[int, ...], log: Log) -> None:
+    """7.2-o One die for each target; 7.2-w a firer repulsed or lost drops the rest."""
+    mark(state, i, ARMS)
+    touched = [state.ships[i].hex, *[state.ships[t].hex for t in chosen]]
+    before = list(state.afloat)
+    for target in chosen:
+        result = _fire_at(state, i, target, len(chosen), log)
+        if result != "E":
+            break
+    lost = before != state.afloat
+    end_if_swept(state, log)
+    if state.stack:
+        state.stack[-1].after_attack(state, tuple(touched), lost)
+
+
+def _fire_at(state: State, i: int, target: int, count: int, log: Log) -> str:
+    """7.2-p, 7.2-u, 7.2-v R repulses the firer, E eliminates the target, B both."""
+    side = state.facts.side[i]
+    ratio = odds(state, i, target, count)
+    factors = [m.as_args() for m in halvings(state, i, target, count)]
+    drms = list(die_modifiers(state, side))
+    die = roll(state, 6, "7.2-o", log)
+    modified = die + sum(int(m.effect) for m in drms)
+    result = state.facts.library.small_arms_boarding.at(modified, column(state, ratio))
+    log.add(
+        "7.2-o",
+        "small_arms",
+        ship=i,
+        target=target,
+        odds=ratio,
+        modifiers=[*factors, *[m.as_args() for m in drms]],
+        roll=die,
+        result=result,
+    )
+    apply_result(state, result, (i,), target, "7.2", log)
+    return result
+
+
+CASES = {
+    "7.2": {"R": "7.2-p", "E": "7.2-u", "B": "7.2-v"},
+    "7.4": {"R": "7.4-m", "E": "7.4-o", "B": "7.4-p"},
+}
+
+
+def apply_result(
+    state: State, result: str, attackers: tuple[int, ...], target: int, section: str, log: Log
+) -> None:
+    """7.2, 7.4 The shared results R, E and B, on all attackers alike."""
+    case = CASES[section][result]
+    if result == "R":
+        for i in attackers:
+            repulse(state, i, case, log)
+        return
+    eliminate(state, target, case, log)
+    if result == "B":
+        for i in attackers:
+            eliminate(state, i, case, log)
+
+
+# -- the repulsed state ------------------------------------------------------------------------
+
+
+def release_repulsed(state: State, log: Log) -> None:
+    """7.2-s, 7.2-t, L-Q28 Beyond all guns and small arms of the enemy a ship rallies."""
+    for side in (CHRISTIAN, MUSLIM):
+        for i in state.side_afloat(side):
+            if state.ships[i].repulsed and not under_threat(state, i):
+                state.set_repulsed(i, False)
+                log.add("7.2-t", "rallied", ship=i)
+
+
+def under_threat(state: State, i: int) -> bool:
+    """7.2-s Is any enemy able to reach this ship's hex with guns (in arc) or small arms?"""
+    if in_reach(state, i):
+        return True
+    here, side = state.ships[i].hex, state.facts.side[i]
+    for hex_ in state.facts.board.within(here, state.facts.reach_of_guns):
+        if state.at[hex_] != NO_SHIP:
+            for enemy in state.enemies_in(hex_, side):
+                if covers(state, enemy, here):
+                    return True
+    return False

@@ -1,0 +1,145 @@
+"""7.4 Boarding."""
+
+from __future__ import annotations
+
+from grognard.engine.actions import Action
+from grognard.engine.events import Log
+from grognard.engine.frames import Decision, Refusal, roll
+from grognard.games.lepanto.facts import GALLEASS
+from grognard.games.lepanto.rules.frame import BOARDER, GRAPPLE, NOT_NOW, LepantoFrame, seat
+from grognard.games.lepanto.rules.m07_combat.attacks import (
+    BOARDED,
+    boarder_refusal,
+    end_if_swept,
+    mark,
+)
+from grognard.games.lepanto.rules.m07_combat.s72_small_arms import apply_result, column, too_weak
+from grognard.games.lepanto.state import NO_SHIP, SUNK, State
+
+ABEAM = (1, 2, 4, 5)
+"""7.4-b Hexes along a ship's sides, counted in hexsides from its bow."""
+
+NO_BOARDER_YET = Refusal(("7.4-i",), "no_boarder_yet")
+
+
+def lies_alongside(state: State, i: int, target: int) -> bool:
+    """7.4-b, 7.4-j Is the target in one of the four hexes along this ship's sides?"""
+    ship, goal = state.ships[i], state.ships[target].hex
+    neighbours = state.facts.board.grid.neighbours
+    return any(neighbours[6 * ship.hex + (ship.facing + d) % 6] == goal for d in ABEAM)
+
+
+def boarders(state: State, target: int, side: int) -> list[int]:
+    """7.4-i, 7.4-j Every ship of a side that may board this target."""
+    neighbours = state.facts.board.grid.neighbours
+    here = state.ships[target].hex
+    enemy = 1 - side
+    found = []
+    for d in range(6):
+        hex_ = neighbours[6 * here + d]
+        if hex_ >= 0 and state.at[hex_] != NO_SHIP:
+            for i in state.enemies_in(hex_, enemy):
+                if lies_alongside(state, i, target) and boarder_refusal(state, i, side) is None:
+                    found.append(i)
+    return sorted(found)
+
+
+def boarding_odds(state: State, chosen: tuple[int, ...], target: int) -> int:
+    """7.4-d, 7.4-h, 7.4-k Sum of the boarders' B against the target's B; at most 4."""
+    values = state.facts.boarding
+    ratio = sum(values[i] for i in chosen) // values[target]
+    return min(ratio, state.facts.numbers.small_arms.best_odds)
+
+
+def target_refusal(state: State, target: int, side: int) -> Refusal | None:
+    """7.4-a, 7.4-e Why this ship cannot be boarded now."""
+    facts, args = state.facts, {"target": target}
+    if facts.side[target] == side or state.ships[target].hex == SUNK:
+        return Refusal(("7.4-a",), "not_an_enemy_afloat", args)
+    if facts.kind[target] == GALLEASS:
+        return Refusal(("7.4-e",), "galleass_not_boarded", args)
+    able = boarders(state, target, side)
+    if not able:
+        return Refusal(("7.4-b",), "nobody_alongside", args)
+    if too_weak(state, boarding_odds(state, tuple(able), target)):
+        return Refusal(("7.4-d",), "boarders_too_weak", args)
+    return None
+
+
+class Boarding(LepantoFrame, frozen=True):
+    """7.4-i The boarders of one target, named in ascending order, then the attack."""
+
+    side: int
+    target: int
+    chosen: tuple[int, ...] = ()
+
+    def _able(self, state: State) -> list[int]:
+        """Those still to be named; by the option to forbid low odds, only if enough remain."""
+        last = self.chosen[-1] if self.chosen else -1
+        left = [i for i in boarders(state, self.target, self.side) if i > last]
+        return [
+            i
+            for n, i in enumerate(left)
+            if not too_weak(state, boarding_odds(state, (*self.chosen, *left[n:]), self.target))
+        ]
+
+    def _ready(self, state: State) -> bool:
+        odds = boarding_odds(state, self.chosen, self.target)
+        return bool(self.chosen) and not too_weak(state, odds)
+
+    def decision(self, state: State) -> Decision:
+        args = {"target": self.target, "count": len(self.chosen)}
+        return Decision(seat(self.side), "7.4-i", "choose_boarder", args)
+
+    def options(self, state: State) -> list[Action]:
+        found = [BOARDER[i] for i in self._able(state)]
+        if self._ready(state):
+            found.append(GRAPPLE)
+        return found
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        if action.verb == "grapple":
+            if self._ready(state):
+                return None
+            low = Refusal(("7.4-d",), "boarders_too_weak", {"target": self.target})
+            return low if self.chosen else NO_BOARDER_YET
+        if action.verb != "boarder":
+            return NOT_NOW
+        if action.arg in self._able(state):
+            return None
+        return self._why_not(state, action.arg)
+
+    def _why_not(self, state: State, i: int) -> Refusal:
+        args = {"ship": i, "target": self.target}
+        refused = boarder_refusal(state, i, self.side)
+        if refused is not None:
+            return refused
+        if i in self.chosen:
+            return Refusal(("7.4-i",), "named_already", args)
+        if not lies_alongside(state, i, self.target):
+            return Refusal(("7.4-b",), "not_alongside", args)
+        return Refusal(("7.4-i",), "name_in_order", args)
+
+    def apply(self, state: State, action: Action, log: Log) -> None:
+        if action.verb == "boarder":
+            state.stack[-1] = Boarding(self.side, self.target, (*self.chosen, action.arg))
+            return
+        state.stack.pop()
+        board(state, self.chosen, self.target, log)
+
+
+def board(state: State, chosen: tuple[int, ...], target: int, log: Log) -> None:
+    """7.4-l One die on the shared table; 7.3-f the turn-20 modifiers do not apply."""
+    ratio = boarding_odds(state, chosen, target)
+    for i in chosen:
+        mark(state, i, BOARDED)
+    touched = (state.ships[target].hex, *[state.ships[i].hex for i in chosen])
+    die = roll(state, 6, "7.4-l", log)
+    result = state.facts.library.small_arms_boarding.at(die, column(state, ratio))
+    log.add(
+        "7.4-l", "boarding", boarders=list(chosen), target=target, odds=ratio, roll=die, result=result
+    )
+    apply_result(state, result, chosen, target, "7.4", log)
+    end_if_swept(state, log)
+    if state.stack:
+        state.stack[-1].after_attack(state, touched, result != "R")

@@ -1,0 +1,34 @@
+"""7.5 Ramming. The rammer enters its target's hex in the Movement Phase (s62, s65)."""
+
+from __future__ import annotations
+
+from grognard.engine.events import Log
+from grognard.engine.frames import roll
+from grognard.games.lepanto.facts import CHRISTIAN
+from grognard.games.lepanto.rules.m07_combat.attacks import RAMMED, eliminate, end_if_swept, mark
+from grognard.games.lepanto.state import BY_RAM, State
+
+
+def ram(state: State, i: int, log: Log) -> None:
+    """7.5-g One die crossed with the hexes moved: E sinks the target, I immobilises the rammer."""
+    hexes = state.rams.pop(i)
+    here = state.ships[i].hex
+    mark(state, i, RAMMED)
+    if here not in state.rammer_at:
+        # L-Q36 The target is gone: the ram is void and the rammer keeps the hex.
+        log.add("7.5-s", "ram_void", ship=i, hex=here)
+        state.stack[-1].after_attack(state, (here,), False)
+        return
+    target = state.at[here]
+    assert state.facts.side[target] == CHRISTIAN
+    die = roll(state, 6, "7.5-g", log)
+    result = state.facts.library.ramming.at(die, hexes - 1)
+    log.add("7.5-g", "ram", ship=i, target=target, hexes=hexes, roll=die, result=result)
+    if result == "E":
+        eliminate(state, target, "7.5-h", log)
+        end_if_swept(state, log)
+    else:
+        state.immobilise(i, BY_RAM)
+        log.add("7.5-i", "immobilised", ship=i)
+    if state.stack:
+        state.stack[-1].after_attack(state, (here,), result == "E")

@@ -1,0 +1,154 @@
+"""5.4 The Reorientation Phase."""
+
+from __future__ import annotations
+
+from grognard.engine.actions import Action
+from grognard.engine.events import Log
+from grognard.engine.frames import Decision, Refusal
+from grognard.games.lepanto.facts import GALLEASS, GALLEY
+from grognard.games.lepanto.rules.frame import (
+    CUT,
+    END,
+    FACE,
+    NOT_NOW,
+    TURN,
+    LepantoFrame,
+    seat,
+    without,
+)
+from grognard.games.lepanto.rules.m06_movement.s61_galleasses import BOW_ON_GALLEASS
+from grognard.games.lepanto.state import BY_RAM, NO_SHIP, SUNK, State
+
+SAME_FACING = Refusal(("5.4-a",), "same_facing")
+TURNS_TOO_FAR = Refusal(("5.4-f", "5.4-g"), "turns_too_far")
+NO_CABLE_IN_THE_WAY = Refusal(("6.1-g",), "no_cable_in_the_way")
+
+
+def reorientation_phase(state: State, side: int, log: Log) -> None:
+    """5.4-a After combat a side may turn any, all or none of its ships."""
+    waiting = tuple(i for i in state.side_afloat(side) if turner_refusal(state, i) is None)
+    log.add("5.4-a", "reorientation_begins", seat=seat(side))
+    state.stack.append(Reorientation(side, waiting))
+
+
+def turner_refusal(state: State, i: int) -> Refusal | None:
+    """Why a ship may not be reoriented at all."""
+    ship = state.ships[i]
+    if ship.hex == SUNK:
+        return Refusal(("5.4-a",), "sunk", {"ship": i})
+    if ship.immobilised == BY_RAM:
+        return Refusal(("7.5-m",), "immobilised_by_ram", {"ship": i})
+    if i in state.tugs:
+        return Refusal(("5.4-i",), "under_tow", {"ship": i, "tug": state.tugs[i]})
+    if state.frozen(i) and state.facts.options.reserve_freeze == "all":
+        free_from = state.facts.numbers.reserves.free_from_turn
+        return Refusal(("8.0-e",), "reserve_frozen", {"ship": i, "turn": free_from})
+    if state.in_shared_hex(i):
+        return Refusal(("7.5-o",), "in_shared_hex", {"ship": i})
+    return None
+
+
+def furthest_turn(state: State, i: int) -> int:
+    """5.4-e, 5.4-f, 5.4-g Hexsides a ship may turn either way."""
+    limits = state.facts.numbers.reorientation
+    kind = state.facts.kind[i]
+    if kind == GALLEASS:
+        return limits.galleass
+    return limits.galley if kind == GALLEY else limits.galliot
+
+
+class Reorientation(LepantoFrame, frozen=True):
+    """5.4 The phasing side picks the next ship to turn, or ends its phase."""
+
+    side: int
+    waiting: tuple[int, ...]
+
+    def run(self, state: State, log: Log) -> bool:
+        if self.waiting:
+            return True
+        state.stack.pop()
+        return False
+
+    def decision(self, state: State) -> Decision:
+        return Decision(seat(self.side), "5.4-a", "choose_turner")
+
+    def options(self, state: State) -> list[Action]:
+        return [*[TURN[i] for i in self.waiting], END]
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        if action.verb == "end":
+            return None
+        if action.verb != "turn":
+            return NOT_NOW
+        i = action.arg
+        if i in self.waiting:
+            return None
+        if state.facts.side[i] != self.side:
+            return Refusal(("5.4-a",), "not_your_ship", {"ship": i})
+        return turner_refusal(state, i) or Refusal(("5.4-c",), "turned_already", {"ship": i})
+
+    def apply(self, state: State, action: Action, log: Log) -> None:
+        if action.verb == "end":
+            state.stack.pop()
+            return
+        state.stack[-1] = Reorientation(self.side, without(self.waiting, action.arg))
+        state.stack.append(NewFacing(self.side, action.arg))
+
+
+class NewFacing(LepantoFrame, frozen=True):
+    """5.4-b The new facing of one ship."""
+
+    side: int
+    ship: int
+
+    def decision(self, state: State) -> Decision:
+        return Decision(seat(self.side), "5.4-b", "choose_facing", {"ship": self.ship})
+
+    def options(self, state: State) -> list[Action]:
+        return [
+            action
+            for facing in range(6)
+            for action in (FACE[facing], CUT[facing])
+            if self.refusal(state, action) is None
+        ]
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        if action.verb not in ("face", "cut"):
+            return NOT_NOW
+        ship = state.ships[self.ship]
+        delta = (action.arg - ship.facing) % 6
+        if delta == 0:
+            return SAME_FACING
+        if min(delta, 6 - delta) > furthest_turn(state, self.ship):
+            return TURNS_TOO_FAR
+        on_galleass = _bow_on_galleass(state, self.ship, action.arg)
+        if action.verb == "face":
+            return BOW_ON_GALLEASS if on_galleass else None
+        return None if on_galleass else NO_CABLE_IN_THE_WAY
+
+    def apply(self, state: State, action: Action, log: Log) -> None:
+        state.stack.pop()
+        if action.verb == "cut":
+            _break_cable(state, self.ship, log)
+        state.turn_to(self.ship, action.arg)
+        log.add("5.4-b", "reoriented", ship=self.ship, facing=action.arg)
+
+
+def _bow_on_galleass(state: State, i: int, facing: int) -> bool:
+    """6.1-g Would this facing point the tug's bow at the galleass it tows?"""
+    if not state.tugs or (galleass := state.galleass_towed_by(i)) == NO_SHIP:
+        return False
+    ship = state.ships[i]
+    ahead = state.facts.board.next_hex(ship.hex, ship.body, facing)
+    return ahead == state.ships[galleass].hex
+
+
+def _break_cable(state: State, tug: int, log: Log) -> None:
+    """L-Q11 The galleass is no longer under tow and may itself be reoriented in this phase."""
+    galleass = state.galleass_towed_by(tug)
+    del state.tugs[galleass]
+    log.add("6.1-h", "cable_broken", ship=galleass, tug=tug)
+    phase = state.stack[-1]
+    if turner_refusal(state, galleass) is None:
+        waiting = tuple(sorted((*phase.waiting, galleass)))
+        state.stack[-1] = Reorientation(phase.side, waiting)

@@ -1,0 +1,122 @@
+"""What a seat sees. Lepanto hides nothing but its dice to come, so all seats see the same."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from grognard.engine.hexes import DIRECTIONS
+from grognard.games.lepanto.facts import CHRISTIAN, KINDS, MUSLIM, SIDES
+from grognard.games.lepanto.rules import m10_victory
+from grognard.games.lepanto.rules.m05_sequence import PlayerPhase
+from grognard.games.lepanto.state import SUNK, State
+
+IMMOBILISED = ("", "ram", "doria")
+
+
+class ShipSeen(Struct, frozen=True):
+    """One counter on the map, by the names printed on it."""
+
+    id: str
+    side: str
+    type: str
+    squadron: str
+    hex: str
+    facing: str
+    guns: int
+    arms: int
+    boarding: int
+    exhausted: int
+    """The turn in which it became exhausted; 0 if it is not."""
+    repulsed: bool
+    immobilised: str
+    """'' | 'ram' | 'doria'"""
+    anchored: bool
+    frozen: bool
+    tug: str
+    """The galley that tows it, or ''."""
+
+
+class SideSeen(Struct, frozen=True):
+    seat: str
+    points: int
+    afloat: int
+    lost: int
+
+
+class View(Struct, frozen=True):
+    """The whole table, as every seat and spectator sees it."""
+
+    game: str
+    scenario: str
+    turn: int
+    turns: int
+    phase: str
+    """'' | 'movement' | 'combat' | 'reorientation'"""
+    phasing: str
+    wind: str
+    calm: bool
+    ships: list[ShipSeen]
+    sides: list[SideSeen]
+    rams: dict[str, int]
+    """Rams entered and not yet rolled: hexes moved, by rammer."""
+
+
+def view(state: State) -> View:
+    facts = state.facts
+    phasing, phase = _phase(state)
+    return View(
+        game="lepanto",
+        scenario=facts.scenario_id,
+        turn=state.turn,
+        turns=facts.turns,
+        phase=phase,
+        phasing=phasing,
+        wind=DIRECTIONS[state.wind],
+        calm=state.calm,
+        ships=[_ship(state, i) for i, ship in enumerate(state.ships) if ship.hex != SUNK],
+        sides=[_side(state, side) for side in (CHRISTIAN, MUSLIM)],
+        rams={facts.codes[i]: hexes for i, hexes in sorted(state.rams.items())},
+    )
+
+
+_PHASE_OF_STEP = ("", "movement", "movement", "movement", "", "combat", "", "reorientation", "")
+
+
+def _phase(state: State) -> tuple[str, str]:
+    for frame in reversed(state.stack):
+        if isinstance(frame, PlayerPhase):
+            return SIDES[frame.side], _PHASE_OF_STEP[frame.step]
+    return "", ""
+
+
+def _ship(state: State, i: int) -> ShipSeen:
+    facts, ship = state.facts, state.ships[i]
+    return ShipSeen(
+        id=facts.codes[i],
+        side=SIDES[facts.side[i]],
+        type=KINDS[facts.kind[i]],
+        squadron=facts.squadron[i].id,
+        hex=facts.board.grid.names[ship.hex],
+        facing=DIRECTIONS[ship.facing],
+        guns=facts.guns[i],
+        arms=facts.arms[i],
+        boarding=facts.boarding[i],
+        exhausted=ship.exhausted,
+        repulsed=ship.repulsed,
+        immobilised=IMMOBILISED[ship.immobilised],
+        anchored=bool(ship.anchored) and i not in state.tugs,
+        frozen=state.frozen(i),
+        tug=facts.codes[state.tugs[i]] if i in state.tugs else "",
+    )
+
+
+def _side(state: State, side: int) -> SideSeen:
+    start = len(state.facts.ships_of[side])
+    return SideSeen(
+        seat=SIDES[side],
+        points=m10_victory.points(state, side),
+        afloat=state.afloat[side],
+        lost=start - state.afloat[side],
+    )
+
+
