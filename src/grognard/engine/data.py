@@ -142,7 +142,9 @@ def _explain(message: str) -> tuple[str, str]:
 
 
 def _line_of(text: str, field: str) -> int:
-    pattern = re.compile(rf'^\s*(\[+)?"?{re.escape(field)}"?\s*(=|\])|[{{,]\s*{re.escape(field)}\s*=')
+    pattern = re.compile(
+        rf'^\s*(\[+)?"?{re.escape(field)}"?\s*(=|\])|[{{,]\s*{re.escape(field)}\s*='
+    )
     for number, line in enumerate(text.splitlines(), 1):
         if pattern.search(line):
             return number
@@ -158,11 +160,11 @@ def _walk(path: str, node: object, source: str) -> Iterator[tuple[str, str, str]
     elif isinstance(node, list) and any(isinstance(item, Mapping | list) for item in node):
         for number, item in enumerate(node):
             yield from _walk(f"{path}[{number}]", item, source)
-    elif _is_value(path, node):
+    elif _is_value(path):
         yield path, str(node), source
 
 
-def _is_value(path: str, node: object) -> bool:
+def _is_value(path: str) -> bool:
     """Words for people and our own keys are not values that need a source."""
     last = path.rsplit(".", 1)[-1]
     return last not in ("es", "en", "id", "version", "case", "columns", "code", "colour")

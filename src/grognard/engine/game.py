@@ -11,8 +11,8 @@ from typing import Generic
 from msgspec import Struct
 
 from grognard.engine.actions import NO_ARGUMENT, Action
-from grognard.engine.events import QUIET, Event, Log, Recorder
 from grognard.engine.errors import BadRequest
+from grognard.engine.events import QUIET, Event, Log, Recorder
 from grognard.engine.frames import Decision, Illegal, Refusal, S, settle
 from grognard.engine.i18n import Arg, Catalogue
 from grognard.engine.options import Option
@@ -111,7 +111,8 @@ class Game(ABC, Generic[S]):
             return GAME_OVER
         if not self._well_formed(state, action):
             return MALFORMED
-        return state.stack[-1].refusal(state, action)
+        refused: Refusal | None = state.stack[-1].refusal(state, action)
+        return refused
 
     def _well_formed(self, state: S, action: Action) -> bool:
         """A known verb, and an argument that names something if it takes one."""

@@ -164,7 +164,8 @@ def _check_header(record: Record, game: Game[S]) -> None:
 
 
 def _replay_move(record: Record, session: Session[S], entry: Entry) -> None:
-    game, where = session.game, {"file": record.file, "line": entry.line}
+    game = session.game
+    where: dict[str, str | int] = {"file": record.file, "line": entry.line}
     decision = session.decision()
     if decision is None:
         raise BadRecord("record_move_after_end", **where)
@@ -184,9 +185,7 @@ def _replay_move(record: Record, session: Session[S], entry: Entry) -> None:
         raise BadRecord("record_illegal", text=entry.text, why=why, **where) from None
     rolled = session.moves[-1].dice
     if rolled != entry.dice:
-        raise BadRecord(
-            "record_changed_die", found=_dice(entry.dice), right=_dice(rolled), **where
-        )
+        raise BadRecord("record_changed_die", found=_dice(entry.dice), right=_dice(rolled), **where)
 
 
 def _dice(values: tuple[int, ...]) -> str:
@@ -204,7 +203,7 @@ def _take_back(record: Record, session: Session[S], entry: Entry) -> None:
 
 
 def _check_end(record: Record, session: Session[S], entry: Entry) -> None:
-    where = {"file": record.file, "line": entry.line}
+    where: dict[str, str | int] = {"file": record.file, "line": entry.line}
     over = session.decision() is None
     result = result_text(session.game.outcome(session.state)) if over else "unfinished"
     if record.result != result:

@@ -42,6 +42,11 @@ class Board:
             for d in range(6)
         )
         self._charts = charts
+        self.point_blank = {
+            kind: {ARCS.index(chart.arc): chart.factors[0] for chart in of_kind}
+            for kind, of_kind in charts.items()
+        }
+        """The factor at range 1, by type of ship and arc."""
         self._cover: dict[int, tuple[Covered, ...]] = {}
         self._within: dict[int, tuple[int, ...]] = {}
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from importlib.resources import files
+from pathlib import Path
 
 from grognard.engine.data import DataFolder
 from grognard.engine.errors import BadRequest
@@ -77,7 +77,7 @@ class Library:
 
     def _ship_values(self) -> dict[tuple[str, str], ShipValues]:
         values = self.folder.load("ships.toml", ShipFile).ship
-        found = {(value.side, value.type): value for value in values}
+        found: dict[tuple[str, str], ShipValues] = {(v.side, v.type): v for v in values}
         for side, type_ in (
             ("christian", "galleass"),
             ("christian", "galley"),
@@ -159,7 +159,9 @@ class Facts:
                 self.squadron.append(squadron)
                 at = self.board.grid.by_name[hex_]
                 self.start.append((at, DIRECTIONS.index(group.facing)))
-        values = [library.values[SIDES[s], KINDS[k]] for s, k in zip(self.side, self.kind, strict=True)]
+        values = [
+            library.values[SIDES[s], KINDS[k]] for s, k in zip(self.side, self.kind, strict=True)
+        ]
         self.guns = [value.guns for value in values]
         self.arms = [value.arms for value in values]
         self.boarding = [value.boarding for value in values]

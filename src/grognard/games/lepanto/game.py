@@ -13,8 +13,8 @@ from msgspec import Struct
 
 from grognard.engine.dice import Sealed
 from grognard.engine.errors import BadRequest
-from grognard.engine.frames import settle
 from grognard.engine.events import QUIET
+from grognard.engine.frames import settle
 from grognard.engine.game import Game, Outcome, Scenario
 from grognard.engine.hexes import DIRECTIONS
 from grognard.engine.i18n import ENGINE_MESSAGES, read_catalogue
@@ -66,7 +66,13 @@ class Lepanto(Game[State]):
         self.data_version = self.library.folder.version
         self.messages = ENGINE_MESSAGES.merged(read_catalogue(TEXT / "messages.toml"))
         self.scenarios = {
-            name: Scenario(name, file.title, file.summary, file.turns, file.minutes)
+            name: Scenario(
+                name,
+                file.title.by_language(),
+                file.summary.by_language(),
+                file.turns,
+                file.minutes,
+            )
             for name, file in sorted(self.library.scenarios.items(), key=lambda s: -s[1].turns)
         }
         self._facts = lru_cache(maxsize=64)(self._make_facts)
@@ -136,7 +142,9 @@ class Lepanto(Game[State]):
         facts = state.facts
         saved = Saved(
             scenario=facts.scenario_id,
-            options={name: getattr(facts.options, name) for name in facts.options.__struct_fields__},
+            options={
+                name: getattr(facts.options, name) for name in facts.options.__struct_fields__
+            },
             rolled=state.rolled,
             turn=state.turn,
             wind=state.wind,
@@ -172,10 +180,7 @@ class Lepanto(Game[State]):
             was.drifted,
             dict(was.rams),
             dict(was.fought),
-            [
-                sum(was.ships[i].hex != SUNK for i in of_side)
-                for of_side in facts.ships_of
-            ],
+            [sum(was.ships[i].hex != SUNK for i in of_side) for of_side in facts.ships_of],
             list(was.stack),
         )
 

@@ -13,7 +13,16 @@ WindShift = Literal["none", "calm", "clockwise", "counter_clockwise"]
 HexName = Annotated[str, Meta(pattern=r"^\d{4}$")]
 Source = Annotated[str, Meta(pattern=r"^(rulebook |public: |reconstruction: )")]
 Count = Annotated[int, Meta(ge=0, le=99)]
-Words = dict[Literal["es", "en"], str]
+
+
+class Words(Struct, frozen=True, forbid_unknown_fields=True):
+    """A name or sentence in both languages."""
+
+    es: str
+    en: str
+
+    def by_language(self) -> dict[str, str]:
+        return {"es": self.es, "en": self.en}
 
 
 class Strict(Struct, frozen=True, forbid_unknown_fields=True):

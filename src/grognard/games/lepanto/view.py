@@ -118,5 +118,3 @@ def _side(state: State, side: int) -> SideSeen:
         afloat=state.afloat[side],
         lost=start - state.afloat[side],
     )
-
-

@@ -6,8 +6,13 @@ from grognard.engine.events import Log
 from grognard.games.lepanto.facts import CHRISTIAN, MUSLIM
 from grognard.games.lepanto.rules import m09_doria, m10_victory
 from grognard.games.lepanto.rules.frame import LepantoFrame, seat
-from grognard.games.lepanto.rules.m06_movement import s61_galleasses, s62_oars_and_sails
-from grognard.games.lepanto.rules.m06_movement import s63_wind, s64_drift, s67_exhaustion
+from grognard.games.lepanto.rules.m06_movement import (
+    s61_galleasses,
+    s62_oars_and_sails,
+    s63_wind,
+    s64_drift,
+    s67_exhaustion,
+)
 from grognard.games.lepanto.rules.m07_combat import s70_combat_phase, s72_small_arms
 from grognard.games.lepanto.rules.s54_reorientation import reorientation_phase
 from grognard.games.lepanto.state import State

@@ -171,9 +171,9 @@ class ShipMove(LepantoFrame, frozen=True):
 
     def apply(self, state: State, action: Action, log: Log) -> None:
         verb = action.verb
-        if verb == "row" or verb == "sail":
+        if verb in ("row", "sail"):
             _advance(state, self, verb == "row", log)
-        elif verb == "port" or verb == "starboard":
+        elif verb in ("port", "starboard"):
             _change_course(state, self, LEFT if verb == "port" else RIGHT, log)
         elif verb == "attach":
             state.take_in_tow(action.arg, self.ship)
@@ -214,9 +214,9 @@ def sails_refusal(state: State, move: ShipMove) -> Refusal | None:
         if state.calm:
             return NO_WIND
         return SAILED_ENOUGH if allowance else WIND_AHEAD
-    if state.tugs and state.facts.options.tow_speed == "row_only":
-        if state.galleass_towed_by(move.ship) != NO_SHIP:
-            return TOW_MAY_NOT_SAIL
+    row_only = state.facts.options.tow_speed == "row_only"
+    if row_only and state.galleass_towed_by(move.ship) != NO_SHIP:
+        return TOW_MAY_NOT_SAIL
     return None
 
 

@@ -81,9 +81,7 @@ def _in_a_file(state: State, i: int, pending: tuple[int, ...]) -> bool:
     """Is another drifter directly downwind or upwind of this one?"""
     ahead = {j: _drift_hex(state, j) for j in pending}
     here = state.ships[i].hex
-    return any(
-        j != i and (ahead[j] == here or ahead[i] == state.ships[j].hex) for j in pending
-    )
+    return any(j != i and (ahead[j] == here or ahead[i] == state.ships[j].hex) for j in pending)
 
 
 def _upwind(state: State, i: int) -> tuple[int, int]:
@@ -105,7 +103,11 @@ def drift_one(state: State, i: int, log: Log) -> None:
     if state.at[to] != NO_SHIP:
         log.add("6.4-g", "drift_blocked", ship=i, hex=to)
         return
-    if facts.board.shore[to] and facts.kind[i] != GALLIOT and facts.options.drift_shore != "allowed":
+    if (
+        facts.board.shore[to]
+        and facts.kind[i] != GALLIOT
+        and facts.options.drift_shore != "allowed"
+    ):
         _at_the_shore(state, i, to, log)
         return
     state.shift(i, to, ship.facing, facts.board.body_entered(to, state.wind))

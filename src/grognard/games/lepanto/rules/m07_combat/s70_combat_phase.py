@@ -155,6 +155,4 @@ def _updated(
 ) -> tuple[int, ...]:
     """The listed ships less those sunk, or near the attack and no longer able."""
     ships = state.ships
-    return tuple(
-        i for i in listed if ships[i].hex != SUNK and (i not in near or able(i))
-    )
+    return tuple(i for i in listed if ships[i].hex != SUNK and (i not in near or able(i)))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import Decision, Refusal, roll
-from grognard.games.lepanto.board import ARCS
 from grognard.games.lepanto.facts import CHRISTIAN, GALLEASS
 from grognard.games.lepanto.rules.frame import ARC, NOT_NOW, TARGET, LepantoFrame, seat
 from grognard.games.lepanto.rules.m07_combat.attacks import (
@@ -37,9 +36,10 @@ def has_target(state: State, i: int) -> bool:
     done = state.fought.get(i, 0) if kind == GALLEASS else 0
     for hex_, _, arc in facts.board.cover(kind, ship.facing, ship.hex):
         other = at[hex_]
-        if other != NO_SHIP and not done & (ARC_FLAG << arc):
-            if facts.side[other] != side or (side == CHRISTIAN and hex_ in state.rammer_at):
-                return True
+        if other == NO_SHIP or done & (ARC_FLAG << arc):
+            continue
+        if facts.side[other] != side or (side == CHRISTIAN and hex_ in state.rammer_at):
+            return True
     return False
 
 
@@ -66,8 +66,7 @@ def targets(state: State, i: int) -> dict[int, tuple[int, int]]:
 def point_blank(state: State, i: int) -> dict[int, int]:
     """The chart's factor at range 1, by arc."""
     kind = state.facts.kind[i]
-    charts = (c for c in state.facts.library.charts if c.type == ("galleass", "galley", "galliot")[kind])
-    return {ARCS.index(chart.arc): chart.factors[0] for chart in charts}
+    return state.facts.board.point_blank[kind]
 
 
 def covers(state: State, i: int, hex_: int) -> bool:
@@ -153,7 +152,9 @@ def shoot(state: State, i: int, target: int, factor: int, arc: int, log: Log) ->
     die = roll(state, 6, "7.1-n", log)
     result = state.facts.library.gunnery.at(die, factor - 1)
     mark(state, i, GUNS | (ARC_FLAG << arc if state.facts.kind[i] == GALLEASS else 0))
-    log.add("7.1-n", "gunnery", ship=i, target=target, factor=factor, arc=arc, roll=die, result=result)
+    log.add(
+        "7.1-n", "gunnery", ship=i, target=target, factor=factor, arc=arc, roll=die, result=result
+    )
     touched = (state.ships[i].hex, state.ships[target].hex)
     if result == "S":
         eliminate(state, target, "7.1-o", log)

@@ -137,7 +137,13 @@ def board(state: State, chosen: tuple[int, ...], target: int, log: Log) -> None:
     die = roll(state, 6, "7.4-l", log)
     result = state.facts.library.small_arms_boarding.at(die, column(state, ratio))
     log.add(
-        "7.4-l", "boarding", boarders=list(chosen), target=target, odds=ratio, roll=die, result=result
+        "7.4-l",
+        "boarding",
+        boarders=list(chosen),
+        target=target,
+        odds=ratio,
+        roll=die,
+        result=result,
     )
     apply_result(state, result, chosen, target, "7.4", log)
     end_if_swept(state, log)
