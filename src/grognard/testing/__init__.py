@@ -1,1 +1,6 @@
-"""To come."""
+"""check_game(): does a game keep the engine's contract? Shipped for anyone who adds a game."""
+
+from grognard.testing.contract import Played, check_game
+from grognard.testing.trial import Broken, Chooser, Effort
+
+__all__ = ["Broken", "Chooser", "Effort", "Played", "check_game"]

@@ -127,6 +127,7 @@ class Facts:
         self.scenario = library.scenarios[scenario]
         self.scenario_id = scenario
         self.options = Options(**options)
+        self.lenient = self.options.challenges == "table"
         self.turns = self.scenario.turns
         self._enlist(library)
         self.galleasses = tuple(i for i, kind in enumerate(self.kind) if kind == GALLEASS)

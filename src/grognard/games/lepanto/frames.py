@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.games.lepanto.rules.challenges import UnderReview
 from grognard.games.lepanto.rules.m05_sequence import GameTurn, PlayerPhase
 from grognard.games.lepanto.rules.m06_movement.s61_galleasses import TowDeclarations
 from grognard.games.lepanto.rules.m06_movement.s62_oars_and_sails import Movement, ShipMove
@@ -26,4 +27,5 @@ AnyFrame = (
     | Boarding
     | Reorientation
     | NewFacing
+    | UnderReview
 )

@@ -8,47 +8,24 @@ from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 
-import msgspec
-from msgspec import Struct
-
 from grognard.engine.dice import Sealed
-from grognard.engine.errors import BadRequest
 from grognard.engine.events import QUIET
 from grognard.engine.frames import settle
 from grognard.engine.game import Game, Outcome, Scenario
 from grognard.engine.hexes import DIRECTIONS
 from grognard.engine.i18n import ENGINE_MESSAGES, read_catalogue
 from grognard.engine.options import complete
-from grognard.games.lepanto import checks
+from grognard.games.lepanto import checks, codec
 from grognard.games.lepanto.facts import SIDES, Facts, Library
-from grognard.games.lepanto.frames import AnyFrame
 from grognard.games.lepanto.options import OPTIONS
 from grognard.games.lepanto.rules import m10_victory
 from grognard.games.lepanto.rules.frame import VERBS
 from grognard.games.lepanto.rules.m05_sequence import GameTurn
 from grognard.games.lepanto.rules.m06_movement.s61_galleasses import start_tows
-from grognard.games.lepanto.state import NO_SHIP, SUNK, Ship, State
+from grognard.games.lepanto.state import Ship, State
 from grognard.games.lepanto.view import View, view
 
 TEXT = files("grognard.games.lepanto") / "text"
-
-
-class Saved(Struct, frozen=True):
-    """A position as it is written to disk; indexes are worked out again on loading."""
-
-    scenario: str
-    options: dict[str, str]
-    rolled: int
-    turn: int
-    wind: int
-    calm: bool
-    ships: list[Ship]
-    rammers: list[int]
-    tugs: dict[int, int]
-    drifted: tuple[int, ...]
-    rams: dict[int, int]
-    fought: dict[int, int]
-    stack: list[AnyFrame]
 
 
 class Lepanto(Game[State]):
@@ -99,13 +76,14 @@ class Lepanto(Game[State]):
             wind=DIRECTIONS.index(facts.scenario.wind),
             calm=False,
             ships=ships,
-            at=_occupancy(facts, ships),
+            at=codec.occupancy(facts, ships),
             rammer_at={},
             tugs={},
             drifted=(),
             rams={},
             fought={},
             afloat=[len(of_side) for of_side in facts.ships_of],
+            broke_rule=False,
             stack=[GameTurn()],
         )
         start_tows(state)
@@ -139,55 +117,8 @@ class Lepanto(Game[State]):
     # -- saving ------------------------------------------------------------------------------
 
     def save(self, state: State) -> bytes:
-        facts = state.facts
-        saved = Saved(
-            scenario=facts.scenario_id,
-            options={
-                name: getattr(facts.options, name) for name in facts.options.__struct_fields__
-            },
-            rolled=state.rolled,
-            turn=state.turn,
-            wind=state.wind,
-            calm=state.calm,
-            ships=state.ships,
-            rammers=sorted(state.rammer_at.values()),
-            tugs=dict(sorted(state.tugs.items())),
-            drifted=state.drifted,
-            rams=dict(sorted(state.rams.items())),
-            fought=dict(sorted(state.fought.items())),
-            stack=state.stack,
-        )
-        return msgspec.json.encode(saved)
+        return codec.encode(state)
 
     def load(self, saved: bytes, seed: str | int) -> State:
-        try:
-            was = msgspec.json.decode(saved, type=Saved)
-        except msgspec.MsgspecError as error:
-            raise BadRequest("bad_save", what=str(error)) from None
-        facts = self.facts(was.scenario, was.options)
-        rammer_at = {was.ships[i].hex: i for i in was.rammers}
-        return State(
-            facts,
-            Sealed(str(seed)),
-            was.rolled,
-            was.turn,
-            was.wind,
-            was.calm,
-            list(was.ships),
-            _occupancy(facts, was.ships, was.rammers),
-            rammer_at,
-            dict(was.tugs),
-            was.drifted,
-            dict(was.rams),
-            dict(was.fought),
-            [sum(was.ships[i].hex != SUNK for i in of_side) for of_side in facts.ships_of],
-            list(was.stack),
-        )
-
-
-def _occupancy(facts: Facts, ships: Sequence[Ship], rammers: Sequence[int] = ()) -> bytearray:
-    at = bytearray([NO_SHIP]) * facts.board.grid.size
-    for i, ship in enumerate(ships):
-        if ship.hex != SUNK and i not in rammers:
-            at[ship.hex] = i
-    return at
+        was = codec.decode(saved)
+        return codec.restored(was, self.facts(was.scenario, was.options), Sealed(str(seed)))

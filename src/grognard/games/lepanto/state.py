@@ -55,6 +55,8 @@ class State(Struct):
     """The attacks each ship has made in this Combat Phase, as flags."""
     afloat: list[int]
     """Ships left, by side."""
+    broke_rule: bool
+    """Has the act under way broken a rule? Only with the option challenges=table (L-Q42)."""
     stack: list[Any]
 
     def clone(self) -> State:
@@ -73,8 +75,15 @@ class State(Struct):
             self.rams.copy(),
             self.fought.copy(),
             self.afloat[:],
+            self.broke_rule,
             self.stack[:],
         )
+
+    def become(self, other: State) -> None:
+        """Take over another state's position, but not its dice: those only go forward."""
+        for name in self.__struct_fields__:
+            if name not in ("dice", "rolled"):
+                setattr(self, name, getattr(other, name))
 
     # -- changing ships --------------------------------------------------------------------
 

@@ -38,7 +38,7 @@ def final_count(state: State, log: Log) -> None:
 
 def end_if_swept(state: State, log: Log) -> None:
     """L-Q44 A side without ships ends the game at once; its enemy's repulsed markers go."""
-    if all(state.afloat):
+    if all(state.afloat) or (state.facts.lenient and _under_review(state)):
         return
     for side in (CHRISTIAN, MUSLIM):
         for i in state.side_afloat(side):
@@ -59,3 +59,8 @@ def outcome(state: State) -> Outcome:
     if difference <= victory.muslim_wins_at:
         return Outcome("muslim", scores, ("10.0-d",))
     return Outcome(None, scores, ("10.0-e",))
+
+
+def _under_review(state: State) -> bool:
+    """L-Q42 An act that may still be challenged ends nothing yet."""
+    return any(type(frame).__name__ == "UnderReview" for frame in state.stack)

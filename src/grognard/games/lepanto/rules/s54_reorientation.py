@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import Decision, Refusal
 from grognard.games.lepanto.facts import GALLEASS, GALLEY
+from grognard.games.lepanto.rules.challenges import once_more, review
 from grognard.games.lepanto.rules.frame import (
     CUT,
     END,
@@ -62,6 +65,8 @@ class Reorientation(LepantoFrame, frozen=True):
 
     side: int
     waiting: tuple[int, ...]
+    again: tuple[int, ...] = ()
+    """L-Q42 By option, ships that have turned and could wrongly be turned once more."""
 
     def run(self, state: State, log: Log) -> bool:
         if self.waiting:
@@ -73,7 +78,7 @@ class Reorientation(LepantoFrame, frozen=True):
         return Decision(seat(self.side), "5.4-a", "choose_turner")
 
     def options(self, state: State) -> list[Action]:
-        return [*[TURN[i] for i in self.waiting], END]
+        return [*[TURN[i] for i in self.waiting], *[TURN[i] for i in self.again], END]
 
     def refusal(self, state: State, action: Action) -> Refusal | None:
         if action.verb == "end":
@@ -81,7 +86,7 @@ class Reorientation(LepantoFrame, frozen=True):
         if action.verb != "turn":
             return NOT_NOW
         i = action.arg
-        if i in self.waiting:
+        if i in self.waiting or i in self.again:
             return None
         if state.facts.side[i] != self.side:
             return Refusal(("5.4-a",), "not_your_ship", {"ship": i})
@@ -91,8 +96,13 @@ class Reorientation(LepantoFrame, frozen=True):
         if action.verb == "end":
             state.stack.pop()
             return
-        state.stack[-1] = Reorientation(self.side, without(self.waiting, action.arg))
-        state.stack.append(NewFacing(self.side, action.arg))
+        i, first = action.arg, action.arg in self.waiting
+        review(state, self.side, i, "reorientation", wrong=not first)
+        waiting = without(self.waiting, i) if first else self.waiting
+        state.stack[state.stack.index(self)] = replace(
+            self, waiting=waiting, again=once_more(state, self.again, i, first)
+        )
+        state.stack.append(NewFacing(self.side, i))
 
 
 class NewFacing(LepantoFrame, frozen=True):
@@ -119,15 +129,20 @@ class NewFacing(LepantoFrame, frozen=True):
         delta = (action.arg - ship.facing) % 6
         if delta == 0:
             return SAME_FACING
-        if min(delta, 6 - delta) > furthest_turn(state, self.ship):
+        if self._too_far(state, delta) and not state.facts.lenient:
             return TURNS_TOO_FAR
         on_galleass = _bow_on_galleass(state, self.ship, action.arg)
         if action.verb == "face":
             return BOW_ON_GALLEASS if on_galleass else None
         return None if on_galleass else NO_CABLE_IN_THE_WAY
 
+    def _too_far(self, state: State, delta: int) -> bool:
+        return min(delta, 6 - delta) > furthest_turn(state, self.ship)
+
     def apply(self, state: State, action: Action, log: Log) -> None:
         state.stack.pop()
+        delta = (action.arg - state.ships[self.ship].facing) % 6
+        state.broke_rule = state.broke_rule or self._too_far(state, delta)
         if action.verb == "cut":
             _break_cable(state, self.ship, log)
         state.turn_to(self.ship, action.arg)
@@ -148,7 +163,7 @@ def _break_cable(state: State, tug: int, log: Log) -> None:
     galleass = state.galleass_towed_by(tug)
     del state.tugs[galleass]
     log.add("6.1-h", "cable_broken", ship=galleass, tug=tug)
-    phase = state.stack[-1]
+    at, phase = next((n, f) for n, f in enumerate(state.stack) if isinstance(f, Reorientation))
     if turner_refusal(state, galleass) is None:
         waiting = tuple(sorted((*phase.waiting, galleass)))
-        state.stack[-1] = Reorientation(phase.side, waiting)
+        state.stack[at] = replace(phase, waiting=waiting)

@@ -8,6 +8,7 @@ from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import Decision, Refusal
 from grognard.games.lepanto.facts import GALLEASS
+from grognard.games.lepanto.rules.challenges import once_more, review
 from grognard.games.lepanto.rules.frame import (
     ANCHOR,
     ATTACH,
@@ -78,6 +79,8 @@ class Movement(LepantoFrame, frozen=True):
 
     side: int
     waiting: tuple[int, ...]
+    again: tuple[int, ...] = ()
+    """L-Q42 By option, ships that have moved and could wrongly be moved once more."""
 
     def run(self, state: State, log: Log) -> bool:
         if self.waiting:
@@ -89,7 +92,7 @@ class Movement(LepantoFrame, frozen=True):
         return Decision(seat(self.side), "5.2-c", "choose_mover")
 
     def options(self, state: State) -> list[Action]:
-        return [*[MOVE[i] for i in self.waiting], END]
+        return [*[MOVE[i] for i in self.waiting], *[MOVE[i] for i in self.again], END]
 
     def refusal(self, state: State, action: Action) -> Refusal | None:
         if action.verb == "end":
@@ -97,7 +100,7 @@ class Movement(LepantoFrame, frozen=True):
         if action.verb != "move":
             return NOT_NOW
         i = action.arg
-        if i in self.waiting:
+        if i in self.waiting or i in self.again:
             return None
         if state.facts.side[i] != self.side:
             return Refusal(("5.2-f",), "not_your_ship", {"ship": i})
@@ -107,8 +110,14 @@ class Movement(LepantoFrame, frozen=True):
         if action.verb == "end":
             state.stack.pop()
             return
-        state.stack[-1] = Movement(self.side, without(self.waiting, action.arg))
-        state.stack.append(ShipMove(self.side, action.arg))
+        i, first = action.arg, action.arg in self.waiting
+        review(state, self.side, i, "movement", wrong=not first)
+        state.stack[state.stack.index(self)] = replace(
+            self,
+            waiting=without(self.waiting, i) if first else self.waiting,
+            again=once_more(state, self.again, i, first),
+        )
+        state.stack.append(ShipMove(self.side, i))
 
 
 class ShipMove(LepantoFrame, frozen=True):
@@ -120,6 +129,8 @@ class ShipMove(LepantoFrame, frozen=True):
     sailed: int = 0
     turned: bool = False
     towed: int = 0
+    wrong: bool = False
+    """L-Q42 By option one step may break the limits of 6.2 and await a challenge."""
 
     @property
     def hexes(self) -> int:
@@ -132,9 +143,9 @@ class ShipMove(LepantoFrame, frozen=True):
     def options(self, state: State) -> list[Action]:
         found = []
         if advance_refusal(state, self) is None:
-            if oars_refusal(state, self) is None:
+            if self._within_limits(state, oars_refusal(state, self)) is None:
                 found.append(ROW)
-            if sails_refusal(state, self) is None:
+            if self._within_limits(state, sails_refusal(state, self)) is None:
                 found.append(SAIL)
         if turn_refusal(state, self, LEFT) is None:
             found.append(PORT)
@@ -149,12 +160,18 @@ class ShipMove(LepantoFrame, frozen=True):
             found.append(STOP)
         return found
 
+    def _within_limits(self, state: State, refused: Refusal | None) -> Refusal | None:
+        """L-Q42 At a table of people one wrong step can be made; it may be challenged."""
+        return None if state.facts.lenient and not self.wrong else refused
+
     def refusal(self, state: State, action: Action) -> Refusal | None:
         verb = action.verb
         if verb == "row":
-            return oars_refusal(state, self) or advance_refusal(state, self)
+            limit = self._within_limits(state, oars_refusal(state, self))
+            return limit or advance_refusal(state, self)
         if verb == "sail":
-            return sails_refusal(state, self) or advance_refusal(state, self)
+            limit = self._within_limits(state, sails_refusal(state, self))
+            return limit or advance_refusal(state, self)
         if verb == "port":
             return turn_refusal(state, self, LEFT)
         if verb == "starboard":
@@ -171,10 +188,11 @@ class ShipMove(LepantoFrame, frozen=True):
 
     def apply(self, state: State, action: Action, log: Log) -> None:
         verb = action.verb
+        move = self if not state.facts.lenient else _noting_wrong(state, self, verb)
         if verb in ("row", "sail"):
-            _advance(state, self, verb == "row", log)
+            _advance(state, move, verb == "row", log)
         elif verb in ("port", "starboard"):
-            _change_course(state, self, LEFT if verb == "port" else RIGHT, log)
+            _change_course(state, move, LEFT if verb == "port" else RIGHT, log)
         elif verb == "attach":
             state.take_in_tow(action.arg, self.ship)
             log.add("6.1-l", "attached", ship=action.arg, tug=self.ship)
@@ -243,12 +261,20 @@ def _tow_refusal(state: State, move: ShipMove) -> Refusal | None:
     return SHORE if state.facts.board.shore[leaving] else None
 
 
-def turn_refusal(state: State, move: ShipMove, delta: int) -> Refusal | None:
+def rudder_refusal(state: State, move: ShipMove) -> Refusal | None:
     """6.2-l, 6.2-m, 6.2-p One hexside, once, and not after rowing two hexes."""
     if move.turned:
         return ONE_COURSE_CHANGE
     if move.rowed > state.facts.numbers.rowing.hexes_with_course_change:
         return ROWED_TOO_FAR_TO_TURN
+    return None
+
+
+def turn_refusal(state: State, move: ShipMove, delta: int) -> Refusal | None:
+    """6.1-g, 7.5-o A tug's bow stays off its galleass; in a shared hex one turns to leave."""
+    limit = rudder_refusal(state, move)
+    if limit is not None and not (state.facts.lenient and not move.wrong):
+        return limit
     ship = state.ships[move.ship]
     facing = (ship.facing + delta) % 6
     if state.tugs and (galleass := state.galleass_towed_by(move.ship)) != NO_SHIP:
@@ -281,6 +307,20 @@ def _attach_refusal(state: State, move: ShipMove, galleass: int) -> Refusal | No
     if state.galleass_towed_by(move.ship) != NO_SHIP:
         return TUG_BUSY
     return attach_refusal(state, move.ship, galleass)
+
+
+def _noting_wrong(state: State, move: ShipMove, verb: str) -> ShipMove:
+    """L-Q42 Mark a step that breaks the limits of rowing, sailing or turning."""
+    if verb == "row":
+        refused = oars_refusal(state, move)
+    elif verb == "sail":
+        refused = sails_refusal(state, move)
+    else:
+        refused = rudder_refusal(state, move) if verb in ("port", "starboard") else None
+    if refused is None:
+        return move
+    state.broke_rule = True
+    return replace(move, wrong=True)
 
 
 # -- it does ---------------------------------------------------------------------------------

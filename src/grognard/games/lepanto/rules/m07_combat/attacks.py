@@ -11,7 +11,8 @@ from grognard.games.lepanto.state import SUNK, State
 # Flags of State.fought. A galleass's four arcs follow as ARC << arc.
 GUNS, ARMS, BOARDED, RAMMED = 1, 2, 4, 8
 SHOT_AT_SHARER = 16
-ARC_FLAG = 32
+REPEATED = 32
+ARC_FLAG = 64
 ALL_ARCS = ARC_FLAG * 0b1111
 
 

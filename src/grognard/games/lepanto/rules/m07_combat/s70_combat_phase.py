@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import Decision, Refusal
+from grognard.games.lepanto.rules.challenges import review
 from grognard.games.lepanto.rules.frame import (
     ARMS,
     BOARD,
@@ -20,7 +21,15 @@ from grognard.games.lepanto.rules.frame import (
     seat,
 )
 from grognard.games.lepanto.rules.m07_combat import s71_gunnery, s72_small_arms, s74_boarding
-from grognard.games.lepanto.rules.m07_combat.attacks import arms_refusal, guns_refusal
+from grognard.games.lepanto.rules.m07_combat.attacks import ARMS as FIRED_ARMS
+from grognard.games.lepanto.rules.m07_combat.attacks import GUNS as FIRED_GUNS
+from grognard.games.lepanto.rules.m07_combat.attacks import (
+    REPEATED,
+    arms_refusal,
+    attacker_refusal,
+    guns_refusal,
+    mark,
+)
 from grognard.games.lepanto.rules.m07_combat.s75_ramming import ram
 from grognard.games.lepanto.state import NO_SHIP, SUNK, State
 
@@ -52,6 +61,20 @@ def may_fire_arms(state: State, i: int, side: int) -> bool:
     return any(s72_small_arms.odds(state, i, target, 1) > 0 for target in found)
 
 
+def fired_and_could_again(state: State, side: int, fired: int) -> list[int]:
+    """L-Q42 Ships that have fired and could wrongly do so once more."""
+    has_target = s71_gunnery.has_target if fired == FIRED_GUNS else s72_small_arms.in_reach
+    return [
+        i
+        for i, done in sorted(state.fought.items())
+        if done & fired
+        and not done & REPEATED
+        and not state.is_galleass(i)
+        and attacker_refusal(state, i, side) is None
+        and has_target(state, i)
+    ]
+
+
 class Combat(LepantoFrame, frozen=True):
     """5.3-g The attacker settles the order of all attacks and may mix types."""
 
@@ -63,6 +86,8 @@ class Combat(LepantoFrame, frozen=True):
     def run(self, state: State, log: Log) -> bool:
         if self.guns or self.arms or self.boardable or state.rams:
             return True
+        if state.facts.lenient and len(self.options(state)) > 1:
+            return True
         state.stack.pop()
         return False
 
@@ -72,6 +97,9 @@ class Combat(LepantoFrame, frozen=True):
     def options(self, state: State) -> list[Action]:
         found = [GUNS[i] for i in self.guns]
         found += [ARMS[i] for i in self.arms]
+        if state.facts.lenient:
+            found += [GUNS[i] for i in fired_and_could_again(state, self.side, FIRED_GUNS)]
+            found += [ARMS[i] for i in fired_and_could_again(state, self.side, FIRED_ARMS)]
         found += [BOARD[t] for t in self.boardable]
         if state.rams:
             found += [RAM[i] for i in sorted(state.rams)]
@@ -83,6 +111,8 @@ class Combat(LepantoFrame, frozen=True):
         verb, i = action.verb, action.arg
         if verb == "end":
             return Refusal(("5.3-c",), "rams_first") if state.rams else None
+        if verb in ("guns", "arms") and self._wrongly_again(state, verb, i):
+            return None
         if verb == "guns":
             return None if i in self.guns else self._no_guns(state, i)
         if verb == "arms":
@@ -105,11 +135,23 @@ class Combat(LepantoFrame, frozen=True):
             return Refusal(("7.2-d",), "odds_too_low", {"ship": i})
         return nobody
 
+    def _wrongly_again(self, state: State, verb: str, i: int) -> bool:
+        """L-Q42 Would this be the second shot of a ship that has fired?"""
+        if not state.facts.lenient:
+            return False
+        fired = FIRED_GUNS if verb == "guns" else FIRED_ARMS
+        return i in fired_and_could_again(state, self.side, fired)
+
     def apply(self, state: State, action: Action, log: Log) -> None:
         verb, i = action.verb, action.arg
         if verb == "end":
             state.stack.pop()
-        elif verb == "guns":
+            return
+        again = self._wrongly_again(state, verb, i)
+        review(state, self.side, i, "combat", wrong=again)
+        if again:
+            mark(state, i, REPEATED)
+        if verb == "guns":
             state.stack.append(s71_gunnery.Gunnery(self.side, i))
         elif verb == "arms":
             state.stack.append(s72_small_arms.SmallArms(self.side, i))

@@ -22,7 +22,8 @@ def ram(state: State, i: int, log: Log) -> None:
     target = state.at[here]
     assert state.facts.side[target] == CHRISTIAN
     die = roll(state, 6, "7.5-g", log)
-    result = state.facts.library.ramming.at(die, hexes - 1)
+    table = state.facts.library.ramming
+    result = table.at(die, min(hexes, len(table.columns)) - 1)
     log.add("7.5-g", "ram", ship=i, target=target, hexes=hexes, roll=die, result=result)
     if result == "E":
         eliminate(state, target, "7.5-h", log)
