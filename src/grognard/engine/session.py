@@ -10,7 +10,7 @@ from msgspec import Struct
 from grognard.engine.actions import Action
 from grognard.engine.errors import BadRequest
 from grognard.engine.events import Event
-from grognard.engine.frames import Decision, S
+from grognard.engine.frames import Decision, Illegal, S
 from grognard.engine.game import Game
 
 SNAPSHOT_EVERY = 50
@@ -59,12 +59,15 @@ class Session(Generic[S]):
     def choose(self, action: Action) -> list[Event]:
         """Carry out a legal action; returns what happened."""
         game, state = self.game, self.state
+        refused = game.refusal(state, action)
+        if refused is not None:
+            raise Illegal(refused)
         decision = game.decision(state)
+        assert decision is not None, "an action is legal only while a decision is open"
         before = game.clone(state)
         recorder = game.recorder(state)
-        text = game.notation(state, action) if decision is not None else ""
+        text = game.notation(state, action)
         game.apply(state, action, recorder)
-        assert decision is not None
         move = Move(
             decision.seat,
             text,
