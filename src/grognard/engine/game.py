@@ -56,8 +56,10 @@ class Game(ABC, Generic[S]):
     # -- what a game supplies ------------------------------------------------------------
 
     @abstractmethod
-    def new(self, scenario: str, seed: str | int, options: Mapping[str, str] | None = None) -> S:
-        """The same arguments give the same game for ever."""
+    def set_up(
+        self, scenario: str, seed: str | int, options: Mapping[str, str] | None = None
+    ) -> S:
+        """The opening position, before the rules have run to the first decision."""
 
     @abstractmethod
     def clone(self, state: S) -> S:
@@ -96,6 +98,12 @@ class Game(ABC, Generic[S]):
         """What is wrong inside this state; empty when all is well."""
 
     # -- the loop --------------------------------------------------------------------------
+
+    def new(self, scenario: str, seed: str | int, options: Mapping[str, str] | None = None) -> S:
+        """A game at its first decision; the same arguments give the same game for ever."""
+        state = self.set_up(scenario, seed, options)
+        settle(state, QUIET)
+        return state
 
     def decision(self, state: S) -> Decision | None:
         """Who decides what, under which case; None when the game is over."""

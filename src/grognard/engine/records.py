@@ -13,10 +13,26 @@ from msgspec import Struct, field
 from grognard.engine.errors import BadRecord, Problem
 from grognard.engine.frames import Illegal, S
 from grognard.engine.game import Game, Outcome
+from grognard.engine.i18n import LANGUAGES
 from grognard.engine.session import Session, TakeBack
 
 FIRST_LINE = "grognard record 1"
-HEADER = ("game", "rules", "data", "scenario", "options", "seed", "players")
+HEADER = ("game", "rules", "data", "scenario", "options", "seed", "players", "opening")
+
+
+class Difference(BadRecord):
+    """A readable record says one thing and re-running it another; ``why`` is said by language."""
+
+    def __init__(
+        self, key: str, *, why: Mapping[str, str] | None = None, **args: str | int
+    ) -> None:
+        super().__init__(key, **args)
+        self.why = why
+
+    def text(self, lang: str) -> str:
+        if self.why is not None:
+            self.args_by_name["why"] = self.why[lang]
+        return super().text(lang)
 
 
 class Entry(Struct, frozen=True):
@@ -64,6 +80,7 @@ def write_record(session: Session[S], players: Mapping[str, str] | None = None) 
         f"options: {options}".rstrip(),
         f"seed: {session.seed}",
         f"players: {named}".rstrip(),
+        f"opening: {' '.join(map(str, session.opening_dice))}".rstrip(),
         "",
         *_body(session),
     ]
@@ -94,7 +111,7 @@ def result_text(outcome: Outcome) -> str:
     return f"{outcome.winner or 'draw'} {scores}"
 
 
-_MOVE = re.compile(r"(\d+) (\S+) ([^|]+?)(?: \| ([\d ]+))?")
+_MOVE = re.compile(r"(\d{1,9}) (\S+) ([^|]+?)(?: \| (\d{1,4}(?: \d{1,4})*))?")
 
 
 def read_record(text: str, file: str) -> Record:
@@ -125,7 +142,7 @@ def _read_line(record: Record, number: int, line: str) -> None:
     elif key == "digest" and colon and record.result:
         record.entries.append(Entry(number, digest=value.strip()))
         record.end_line = number
-    elif back := re.fullmatch(r"back (\d+)", line):
+    elif back := re.fullmatch(r"back (\d{1,9})", line):
         record.entries.append(Entry(number, back_to=int(back.group(1))))
     elif move := _MOVE.fullmatch(line):
         dice = tuple(int(die) for die in (move.group(4) or "").split())
@@ -143,6 +160,7 @@ def replay(
     """Re-run a record; raises BadRecord at the first difference from what it says."""
     _check_header(record, game)
     session = Session(game, record.header["scenario"], record.header["seed"], record.options)
+    _check_opening(record, session)
     for entry in record.entries:
         if entry.back_to is not None:
             _take_back(record, session, entry)
@@ -163,29 +181,43 @@ def _check_header(record: Record, game: Game[S]) -> None:
             )
 
 
+def _check_opening(record: Record, session: Session[S]) -> None:
+    """The dice rolled before the first decision."""
+    found, right = record.header["opening"], " ".join(map(str, session.opening_dice))
+    if found != right:
+        raise BadRecord("record_opening", file=record.file, found=found or "–", right=right or "–")
+
+
 def _replay_move(record: Record, session: Session[S], entry: Entry) -> None:
     game = session.game
     where: dict[str, str | int] = {"file": record.file, "line": entry.line}
     decision = session.decision()
     if decision is None:
-        raise BadRecord("record_move_after_end", **where)
+        raise Difference("record_move_after_end", **where)
     if entry.number != len(session.moves) + 1:
         right = len(session.moves) + 1
-        raise BadRecord("record_move_number", found=entry.number, right=right, **where)
+        raise Difference("record_move_number", found=entry.number, right=right, **where)
     if entry.seat != decision.seat:
-        raise BadRecord("record_wrong_seat", found=entry.seat, right=decision.seat, **where)
+        raise Difference("record_wrong_seat", found=entry.seat, right=decision.seat, **where)
     try:
         action = game.parse(session.state, entry.text)
     except Problem as problem:
-        raise BadRecord("record_unreadable_action", why=str(problem), **where) from None
+        raise Difference("record_unreadable_action", why=_said(problem), **where) from None
     try:
         session.choose(action)
     except Illegal as illegal:
-        why = game.say_refusal("en", session.state, illegal.refusal)
-        raise BadRecord("record_illegal", text=entry.text, why=why, **where) from None
+        refusal = illegal.refusal
+        why = {lang: game.say_refusal(lang, session.state, refusal) for lang in LANGUAGES}
+        raise Difference("record_illegal", text=entry.text, why=why, **where) from None
     rolled = session.moves[-1].dice
     if rolled != entry.dice:
-        raise BadRecord("record_changed_die", found=_dice(entry.dice), right=_dice(rolled), **where)
+        raise Difference(
+            "record_changed_die", found=_dice(entry.dice), right=_dice(rolled), **where
+        )
+
+
+def _said(problem: Problem) -> dict[str, str]:
+    return {lang: problem.text(lang) for lang in LANGUAGES}
 
 
 def _dice(values: tuple[int, ...]) -> str:
@@ -196,10 +228,8 @@ def _take_back(record: Record, session: Session[S], entry: Entry) -> None:
     try:
         session.take_back(entry.back_to or 0)
     except Problem as problem:
-        why = str(problem)
-        raise BadRecord(
-            "record_unreadable_action", file=record.file, line=entry.line, why=why
-        ) from None
+        where = {"file": record.file, "line": entry.line}
+        raise Difference("record_unreadable_action", why=_said(problem), **where) from None
 
 
 def _check_end(record: Record, session: Session[S], entry: Entry) -> None:
@@ -207,7 +237,7 @@ def _check_end(record: Record, session: Session[S], entry: Entry) -> None:
     over = session.decision() is None
     result = result_text(session.game.outcome(session.state)) if over else "unfinished"
     if record.result != result:
-        raise BadRecord("record_result", found=record.result, right=result, **where)
+        raise Difference("record_result", found=record.result, right=result, **where)
     digest = session.game.digest(session.state)
     if entry.digest != digest:
-        raise BadRecord("record_digest", found=entry.digest, right=digest, **where)
+        raise Difference("record_digest", found=entry.digest, right=digest, **where)

@@ -10,7 +10,7 @@ from msgspec import Struct
 from grognard.engine.actions import Action
 from grognard.engine.errors import BadRequest
 from grognard.engine.events import Event
-from grognard.engine.frames import Decision, Illegal, S
+from grognard.engine.frames import Decision, Illegal, S, settle
 from grognard.engine.game import Game
 
 SNAPSHOT_EVERY = 50
@@ -46,10 +46,13 @@ class Session(Generic[S]):
         self.scenario = scenario
         self.seed = seed
         self.options = dict(options or {})
-        self.state = game.new(scenario, seed, options)
+        self.state = game.set_up(scenario, seed, options)
+        opening = game.recorder(self.state)
+        settle(self.state, opening)
+        self.opening_dice = tuple(die.value for die in opening.dice)
         self.history: list[Move | TakeBack] = []
         self.moves: list[Move] = []
-        self.events: list[Event] = []
+        self.events: list[Event] = opening.events
         self._snapshots = {0: game.clone(self.state)}
         self._undo: list[S] = []
 

@@ -28,11 +28,15 @@ class RandomPlayer:
         return options[int(self._draw() * len(options))]
 
 
-PLAYERS = ("random",)
+PLAYERS = ("random", "greedy")
 
 
 def make(spec: str, game: str, seed: int | str) -> Player:
     """The player of that name, ready to play one game of ``game``; repeatable by its seed."""
     if spec == "random":
         return RandomPlayer(seed)
+    if spec == "greedy":
+        from grognard.players.greedy import GreedyPlayer
+
+        return GreedyPlayer(game, seed)
     raise BadRequest("unknown_player", player=spec, known=", ".join(PLAYERS))

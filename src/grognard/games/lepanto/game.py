@@ -9,8 +9,6 @@ from importlib.resources import files
 from pathlib import Path
 
 from grognard.engine.dice import Sealed
-from grognard.engine.events import QUIET
-from grognard.engine.frames import settle
 from grognard.engine.game import Game, Outcome, Scenario
 from grognard.engine.hexes import DIRECTIONS
 from grognard.engine.i18n import ENGINE_MESSAGES, read_catalogue
@@ -63,7 +61,7 @@ class Lepanto(Game[State]):
 
     # -- the contract ------------------------------------------------------------------------
 
-    def new(
+    def set_up(
         self, scenario: str, seed: str | int, options: Mapping[str, str] | None = None
     ) -> State:
         facts = self.facts(scenario, options)
@@ -87,7 +85,6 @@ class Lepanto(Game[State]):
             stack=[GameTurn()],
         )
         start_tows(state)
-        settle(state, QUIET)
         return state
 
     def clone(self, state: State) -> State:
