@@ -1,0 +1,1 @@
+"""The rulings of a game as a page, made from its rulings.toml."""
