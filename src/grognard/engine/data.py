@@ -71,7 +71,9 @@ class DataFolder:
         try:
             return msgspec.convert(tomllib.loads(self._texts[name]), schema)
         except msgspec.ValidationError as error:
-            raise self.fault(name, *_explain(str(error))) from None
+            key, field, path = _explain(str(error))
+            line = _line_of(self._texts[name], field, path)
+            raise BadData(key, file=shown, line=line, field=field) from None
         except ValueError as error:
             raise BadData("data_wrong", file=shown, line=1, what=str(error)) from None
 
@@ -131,24 +133,34 @@ _EXPLANATIONS = (
 )
 
 
-def _explain(message: str) -> tuple[str, str]:
-    """The kind of a schema error and the field it is about, from the checker's message."""
+def _explain(message: str) -> tuple[str, str, str]:
+    """The kind of a schema error, the field it is about, and the path to it, as the checker says."""
+    found = re.search(r"at `\$\.?([^`]*)`", message)
+    path = found.group(1) if found else ""
     for pattern, key in _EXPLANATIONS:
         if found := re.search(pattern, message):
-            return key, found.group("field")
-    path = re.search(r"at `\$\.?([^`]*)`", message)
-    fields = re.findall(r"[A-Za-z_][\w-]*", path.group(1)) if path else []
-    return "data_mistyped", fields[-1] if fields else "?"
+            return key, found.group("field"), path
+    fields = re.findall(r"[A-Za-z_][\w-]*", path)
+    return "data_mistyped", fields[-1] if fields else "?", path
 
 
-def _line_of(text: str, field: str) -> int:
-    pattern = re.compile(
-        rf'^\s*(\[+)?"?{re.escape(field)}"?\s*(=|\])|[{{,]\s*{re.escape(field)}\s*='
-    )
-    for number, line in enumerate(text.splitlines(), 1):
+def _line_of(text: str, field: str, path: str = "") -> int:
+    """The line of a field, looked for below the headers of the tables that the path names."""
+    lines = text.splitlines()
+    header = 0
+    for table, index in re.findall(r"([A-Za-z_][\w-]*)(?:\[(\d+)\])?", path):
+        pattern = re.compile(rf"\s*\[+([\w.-]*\.)?{re.escape(table)}\]")
+        below = [n for n, line in enumerate(lines[header:], header) if pattern.match(line)]
+        if below:
+            header = below[min(int(index or 0), len(below) - 1)]
+    name = re.escape(field)
+    pattern = re.compile(rf'^\s*(\[+)?"?{name}"?\s*(=|\])|[{{,]\s*{name}\s*=')
+    for number, line in enumerate(lines[header:], header):
+        if number > header > 0 and line.startswith("[") and not pattern.search(line):
+            break
         if pattern.search(line):
-            return number
-    return 1
+            return number + 1
+    return header + 1
 
 
 def _walk(path: str, node: object, source: str) -> Iterator[tuple[str, str, str]]:

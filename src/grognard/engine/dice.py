@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from hashlib import blake2b
@@ -20,20 +21,49 @@ class Dice(Protocol):
         ...
 
 
-class Sealed:
-    """The dice of a real game: fixed by the seed before the first roll, checkable afterwards."""
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_COMMON = 2520  # every die of up to 10 sides, and of 12, 14, 15, 18 or 20, divides it
+_KNOWN = re.compile(r"known:((?:[0-9a-zA-Z]{2})*):(.*)", re.DOTALL)
 
-    __slots__ = ("_start", "seed")
+
+class Sealed:
+    """The dice of a real game: fixed by the seed before the first roll, checkable afterwards.
+
+    A seed ``known:…:rest`` holds the first rolls openly and goes on with the seed ``rest``: so a
+    game can be handed on, or branched, without giving away the dice to come.
+    """
+
+    __slots__ = ("_known", "_start", "seed")
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
+        self._known: list[int] = []
+        if found := _KNOWN.fullmatch(seed):
+            seed = found.group(2)
+            self._known = [_number(pair) for pair in re.findall("..", found.group(1))]
         self._start = blake2b(seed.encode(), digest_size=8, person=b"grognard-dice")
 
     def roll(self, number: int, sides: int) -> int:
+        if number <= len(self._known):
+            assert _COMMON % sides == 0
+            return self._known[number - 1] % sides + 1
+        return self._drawn(number) % sides + 1
+
+    def _drawn(self, number: int) -> int:
         # 64 bits modulo a small die: the bias is below 1e-18.
         rolled = self._start.copy()
         rolled.update(b"%d" % number)
-        return int.from_bytes(rolled.digest(), "big") % sides + 1
+        return int.from_bytes(rolled.digest(), "big")
+
+    def opened(self, rolls: int, rest: str) -> str:
+        """A seed whose first rolls are those of this one, and whose others come from ``rest``."""
+        known = self._known[:rolls]
+        known += [self._drawn(n) % _COMMON for n in range(len(known) + 1, rolls + 1)]
+        return f"known:{''.join(_DIGITS[k // 62] + _DIGITS[k % 62] for k in known)}:{rest}"
+
+
+def _number(pair: str) -> int:
+    return _DIGITS.index(pair[0]) * 62 + _DIGITS.index(pair[1])
 
 
 class Scripted:

@@ -185,7 +185,7 @@ def _check_opening(record: Record, session: Session[S]) -> None:
     """The dice rolled before the first decision."""
     found, right = record.header["opening"], " ".join(map(str, session.opening_dice))
     if found != right:
-        raise BadRecord("record_opening", file=record.file, found=found or "–", right=right or "–")
+        raise Difference("record_opening", file=record.file, found=found or "–", right=right or "–")
 
 
 def _replay_move(record: Record, session: Session[S], entry: Entry) -> None:

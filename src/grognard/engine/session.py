@@ -98,6 +98,11 @@ class Session(Generic[S]):
     def can_undo(self) -> bool:
         return bool(self._undo)
 
+    @property
+    def undo_depth(self) -> int:
+        """How many of the last choices can be taken back freely."""
+        return len(self._undo)
+
     def undo(self) -> None:
         """Take back the last choice; nothing was rolled and nobody else has acted since."""
         if not self._undo:

@@ -69,7 +69,7 @@ class Reorientation(LepantoFrame, frozen=True):
     """L-Q42 By option, ships that have turned and could wrongly be turned once more."""
 
     def run(self, state: State, log: Log) -> bool:
-        if self.waiting:
+        if self.waiting or self.again:
             return True
         state.stack.pop()
         return False

@@ -83,7 +83,7 @@ class Movement(LepantoFrame, frozen=True):
     """L-Q42 By option, ships that have moved and could wrongly be moved once more."""
 
     def run(self, state: State, log: Log) -> bool:
-        if self.waiting:
+        if self.waiting or self.again:
             return True
         state.stack.pop()
         return False

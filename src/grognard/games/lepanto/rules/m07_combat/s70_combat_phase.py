@@ -63,15 +63,17 @@ def may_fire_arms(state: State, i: int, side: int) -> bool:
 
 def fired_and_could_again(state: State, side: int, fired: int) -> list[int]:
     """L-Q42 Ships that have fired and could wrongly do so once more."""
-    has_target = s71_gunnery.has_target if fired == FIRED_GUNS else s72_small_arms.in_reach
     return [
         i
         for i, done in sorted(state.fought.items())
         if done & fired
         and not done & REPEATED
-        and not state.is_galleass(i)
         and attacker_refusal(state, i, side) is None
-        and has_target(state, i)
+        and (
+            s71_gunnery.enemy_under_guns(state, i, 0)
+            if fired == FIRED_GUNS
+            else s72_small_arms.in_reach(state, i)
+        )
     ]
 
 
@@ -98,8 +100,8 @@ class Combat(LepantoFrame, frozen=True):
         found = [GUNS[i] for i in self.guns]
         found += [ARMS[i] for i in self.arms]
         if state.facts.lenient:
-            found += [GUNS[i] for i in fired_and_could_again(state, self.side, FIRED_GUNS)]
-            found += [ARMS[i] for i in fired_and_could_again(state, self.side, FIRED_ARMS)]
+            found += [GUNS[i] for i in self._again(state, FIRED_GUNS)]
+            found += [ARMS[i] for i in self._again(state, FIRED_ARMS)]
         found += [BOARD[t] for t in self.boardable]
         if state.rams:
             found += [RAM[i] for i in sorted(state.rams)]
@@ -139,8 +141,13 @@ class Combat(LepantoFrame, frozen=True):
         """L-Q42 Would this be the second shot of a ship that has fired?"""
         if not state.facts.lenient:
             return False
-        fired = FIRED_GUNS if verb == "guns" else FIRED_ARMS
-        return i in fired_and_could_again(state, self.side, fired)
+        return i in self._again(state, FIRED_GUNS if verb == "guns" else FIRED_ARMS)
+
+    def _again(self, state: State, fired: int) -> list[int]:
+        """Those of them that have no right to fire any more."""
+        rightful = self.guns if fired == FIRED_GUNS else self.arms
+        could = fired_and_could_again(state, self.side, fired)
+        return [i for i in could if i not in rightful]
 
     def apply(self, state: State, action: Action, log: Log) -> None:
         verb, i = action.verb, action.arg

@@ -10,6 +10,7 @@ from grognard.games.lepanto.rules.frame import ARC, NOT_NOW, TARGET, LepantoFram
 from grognard.games.lepanto.rules.m07_combat.attacks import (
     ARC_FLAG,
     GUNS,
+    REPEATED,
     SHOT_AT_SHARER,
     eliminate,
     end_if_swept,
@@ -23,17 +24,27 @@ ANY_ARC = -1
 
 def open_arcs(state: State, i: int) -> list[int]:
     """7.1-j The arcs a galleass has not fired in yet."""
-    done = state.fought.get(i, 0)
+    done = closed_arcs(state, i)
     return [arc for arc in range(4) if not done & (ARC_FLAG << arc)]
+
+
+def closed_arcs(state: State, i: int) -> int:
+    """7.1-j The flags of the arcs a galleass has fired in; L-Q42 none in a wrong second round."""
+    done = state.fought.get(i, 0) if state.facts.kind[i] == GALLEASS else 0
+    return 0 if done & REPEATED else done
 
 
 def has_target(state: State, i: int) -> bool:
     """Is any enemy under this ship's guns (in an arc still open)?"""
+    return enemy_under_guns(state, i, closed_arcs(state, i))
+
+
+def enemy_under_guns(state: State, i: int, done: int) -> bool:
+    """Is any enemy under this ship's guns, leaving out the arcs flagged as done?"""
     ship, facts, at = state.ships[i], state.facts, state.at
-    if ship.hex in state.rammer_at and not state.fought.get(i, 0) & SHOT_AT_SHARER:
+    if ship.hex in state.rammer_at and not done & SHOT_AT_SHARER:
         return True
     side, kind = facts.side[i], facts.kind[i]
-    done = state.fought.get(i, 0) if kind == GALLEASS else 0
     for hex_, _, arc in facts.board.cover(kind, ship.facing, ship.hex):
         other = at[hex_]
         if other == NO_SHIP or done & (ARC_FLAG << arc):
@@ -47,7 +58,7 @@ def targets(state: State, i: int) -> dict[int, tuple[int, int]]:
     """7.1-a, 7.1-d, 7.1-g Every enemy under the guns, with factor and arc."""
     ship, facts = state.ships[i], state.facts
     side, kind = facts.side[i], facts.kind[i]
-    done = state.fought.get(i, 0) if kind == GALLEASS else 0
+    done = closed_arcs(state, i)
     best = point_blank(state, i)
     found: dict[int, tuple[int, int]] = {}
     if ship.hex in state.rammer_at and not done & SHOT_AT_SHARER:

@@ -1,0 +1,138 @@
+"""What a page needs to draw any game: the board once, then the table as one seat sees it.
+
+Each game's own ``table`` module makes these from its data and from its view, never from its
+state, so that what a seat may not know cannot reach its page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+NO_FACING = -1
+
+Words = Mapping[str, str]
+"""One text in every language."""
+
+
+class Cell(Struct, frozen=True):
+    """A hex or area: its printed id and its centre, in board units (a hex is 1 wide)."""
+
+    id: str
+    x: float
+    y: float
+    terrain: str
+
+
+class Label(Struct, frozen=True):
+    """A name written on the map."""
+
+    text: Words
+    x: float
+    y: float
+    kind: str
+
+
+class Group(Struct, frozen=True):
+    """Pieces that belong together: a squadron, a division; ``detail`` names who leads it."""
+
+    id: str
+    seat: str
+    name: Words
+    colour: str
+    detail: Words
+
+
+class Kind(Struct, frozen=True):
+    """A type of piece; ``glyph`` is the drawing the page has for it."""
+
+    id: str
+    name: Words
+    glyph: str
+
+
+class Mark(Struct, frozen=True):
+    """A state marker a piece can carry."""
+
+    id: str
+    name: Words
+    glyph: str
+
+
+class Board(Struct, frozen=True):
+    """What never changes while a game is played; ``coast`` is GeoJSON in board units."""
+
+    game: str
+    layout: str
+    """'hex' | 'area'"""
+    width: float
+    height: float
+    cells: Sequence[Cell]
+    labels: Sequence[Label]
+    coast: dict[str, Any]
+    groups: Sequence[Group]
+    kinds: Sequence[Kind]
+    marks: Sequence[Mark]
+
+
+class Piece(Struct, frozen=True, omit_defaults=True):
+    """One counter on the table."""
+
+    id: str
+    seat: str
+    group: str
+    kind: str
+    cell: str
+    facing: int = NO_FACING
+    """0 E, 1 NE, 2 NW, 3 W, 4 SW, 5 SE"""
+    values: Mapping[str, int] = {}
+    marks: tuple[str, ...] = ()
+    link: str = ""
+    """The piece it is towed by."""
+
+
+class Track(Struct, frozen=True, omit_defaults=True):
+    """Anything beside the map that has one value: the wind, a supply level."""
+
+    id: str
+    value: str | int
+    of: int = 0
+
+
+class Side(Struct, frozen=True):
+    """How a seat stands: points, pieces left and pieces lost."""
+
+    seat: str
+    score: int
+    left: int
+    lost: int
+
+
+class TableView(Struct, frozen=True):
+    """The table as one seat sees it; pieces in the order of their ids."""
+
+    turn: int
+    turns: int
+    phase: str
+    phasing: str
+    tracks: Sequence[Track]
+    sides: Sequence[Side]
+    pieces: Sequence[Piece]
+
+
+Known = dict[str, tuple[object, Piece]]
+"""By piece id, what was seen of it when it was last drawn, and the drawing: unchanged pieces
+are the same objects from one view to the next, so that differences are found by identity."""
+
+
+class Drawing(Protocol):
+    """What ``games/<game>/table.py`` supplies."""
+
+    OPEN: bool
+    """Every seat and spectator sees the same: only the dice to come are hidden."""
+
+    def board(self, game: Any, /) -> Board: ...
+
+    def table(self, view: Any, known: Known | None = None, /) -> TableView: ...

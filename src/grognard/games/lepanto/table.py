@@ -1,0 +1,143 @@
+"""Lepanto as a page draws it: the board from the map data, the table from the view."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+from grognard.engine.hexes import DIRECTIONS
+from grognard.engine.i18n import read_catalogue
+from grognard.engine.table import (
+    Board,
+    Cell,
+    Group,
+    Kind,
+    Known,
+    Label,
+    Mark,
+    Piece,
+    Side,
+    TableView,
+    Track,
+)
+from grognard.games.lepanto.facts import KINDS
+from grognard.games.lepanto.game import Lepanto
+from grognard.games.lepanto.view import ShipSeen, View
+
+PACKAGE = files("grognard.games.lepanto")
+ROW_STEP = 0.8660254
+TERRAIN = {".": "sea", "s": "shore", "#": "land", "T": "covered"}
+MARKS = ("exhausted", "repulsed", "immobilised", "anchored", "frozen", "ram")
+OPEN = True
+
+
+@cache
+def _words() -> dict[str, dict[str, str]]:
+    return {key: dict(entry) for key, entry in read_catalogue(_text("table.toml")).entries.items()}
+
+
+def _text(name: str) -> Any:
+    return PACKAGE / "text" / name
+
+
+# -- the board -----------------------------------------------------------------------------
+
+
+def board(game: Lepanto) -> Board:
+    """The sheet with its coast; centres of hexes are 1 apart, 0101 at the origin."""
+    grid = game.library.board.grid
+    words = _words()
+    return Board(
+        game=game.name,
+        layout="hex",
+        width=grid.columns - 0.5,
+        height=round((grid.rows - 1) * ROW_STEP, 4),
+        cells=[_cell(game, hex_) for hex_ in range(grid.size)],
+        labels=_labels(game),
+        coast=_coast(game),
+        groups=[
+            Group(s.id, s.side, s.name.by_language(), s.colour, s.admiral.by_language())
+            for s in game.library.squadrons
+        ],
+        kinds=[Kind(kind, words[f"kind.{kind}"], kind) for kind in KINDS],
+        marks=[Mark(mark, words[f"mark.{mark}"], mark) for mark in MARKS],
+    )
+
+
+def _centre(game: Lepanto, hex_: int) -> tuple[float, float]:
+    grid = game.library.board.grid
+    column, row = grid.column(hex_), grid.row(hex_)
+    return column - (1.0 if row % 2 else 0.5), round((row - 1) * ROW_STEP, 4)
+
+
+def _cell(game: Lepanto, hex_: int) -> Cell:
+    sheet = game.library.board
+    x, y = _centre(game, hex_)
+    return Cell(sheet.grid.names[hex_], x, y, TERRAIN[sheet.terrain[hex_]])
+
+
+def _labels(game: Lepanto) -> list[Label]:
+    by_name = game.library.board.grid.by_name
+    return [
+        Label(place.name.by_language(), *_centre(game, by_name[place.hex]), place.kind)
+        for place in game.library.map.place
+    ]
+
+
+def _coast(game: Lepanto) -> dict[str, Any]:
+    coast: dict[str, Any] = msgspec.json.decode((PACKAGE / "data" / "coast.geojson").read_bytes())
+    return coast
+
+
+# -- the table -----------------------------------------------------------------------------
+
+
+def table(view: View, known: Known | None = None) -> TableView:
+    """The view as counters and tracks; ``known`` spares drawing again what has not changed."""
+    drawn = {} if known is None else known
+    return TableView(
+        turn=view.turn,
+        turns=view.turns,
+        phase=view.phase,
+        phasing=view.phasing,
+        tracks=[Track("wind", "calm" if view.calm else view.wind)],
+        sides=[Side(side.seat, side.points, side.afloat, side.lost) for side in view.sides],
+        pieces=[_drawn(ship, view, drawn) for ship in view.ships],
+    )
+
+
+def _drawn(ship: ShipSeen, view: View, known: Known) -> Piece:
+    if ship.id in view.rams:
+        known.pop(ship.id, None)
+        return _piece(ship, ramming=True)
+    last = known.get(ship.id)
+    if last is not None and last[0] == ship:
+        return last[1]
+    piece = _piece(ship, ramming=False)
+    known[ship.id] = (ship, piece)
+    return piece
+
+
+def _piece(ship: ShipSeen, ramming: bool) -> Piece:
+    shown = {
+        "exhausted": bool(ship.exhausted),
+        "repulsed": ship.repulsed,
+        "immobilised": bool(ship.immobilised),
+        "anchored": ship.anchored,
+        "frozen": ship.frozen,
+        "ram": ramming,
+    }
+    return Piece(
+        id=ship.id,
+        seat=ship.side,
+        group=ship.squadron,
+        kind=ship.type,
+        cell=ship.hex,
+        facing=DIRECTIONS.index(ship.facing),
+        values={"G": ship.guns, "F": ship.arms, "B": ship.boarding},
+        marks=tuple(mark for mark in MARKS if shown[mark]),
+        link=ship.tug,
+    )
