@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from tools.rulings.__main__ import DOCS, GAMES, HEADINGS, file_name, page
 
 

@@ -40,10 +40,10 @@ class Catalogue:
             return self._modifier(lang, value)
         if isinstance(value, Sequence) and not isinstance(value, str):
             return ", ".join(str(self._word(lang, name, item)) for item in value)
-        if isinstance(value, bool) or not isinstance(value, int):
-            key = f"word.{name}.{value}"
-            return self.entries[key][lang] if key in self.entries else str(value)
-        return value
+        key = f"word.{name}.{value}"
+        if key in self.entries:
+            return self.entries[key][lang]
+        return value if isinstance(value, int) and not isinstance(value, bool) else str(value)
 
     def _modifier(self, lang: str, value: Mapping[str, Arg]) -> str:
         reason = self.say(lang, f"modifier.{value['reason']}")
