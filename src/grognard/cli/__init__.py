@@ -7,6 +7,9 @@ import sys
 
 def main() -> None:
     """The entry point of ``grognard``."""
-    from grognard.cli.app import run
+    try:
+        from grognard.cli.app import run
 
-    sys.exit(run(sys.argv[1:]))
+        sys.exit(run(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)

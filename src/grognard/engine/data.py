@@ -134,7 +134,7 @@ _EXPLANATIONS = (
 
 
 def _explain(message: str) -> tuple[str, str, str]:
-    """The kind of a schema error, the field it is about, and the path to it, as the checker says."""
+    """The kind of a schema error, the field it is about and the path to it, from its message."""
     found = re.search(r"at `\$\.?([^`]*)`", message)
     path = found.group(1) if found else ""
     for pattern, key in _EXPLANATIONS:

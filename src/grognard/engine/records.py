@@ -24,7 +24,7 @@ class Difference(BadRecord):
     """A readable record says one thing and re-running it another; ``why`` is said by language."""
 
     def __init__(
-        self, key: str, *, why: Mapping[str, str] | None = None, **args: str | int
+        self, key: str, why: Mapping[str, str] | None = None, /, **args: str | int
     ) -> None:
         super().__init__(key, **args)
         self.why = why
@@ -202,13 +202,13 @@ def _replay_move(record: Record, session: Session[S], entry: Entry) -> None:
     try:
         action = game.parse(session.state, entry.text)
     except Problem as problem:
-        raise Difference("record_unreadable_action", why=_said(problem), **where) from None
+        raise Difference("record_unreadable_action", _said(problem), **where) from None
     try:
         session.choose(action)
     except Illegal as illegal:
         refusal = illegal.refusal
         why = {lang: game.say_refusal(lang, session.state, refusal) for lang in LANGUAGES}
-        raise Difference("record_illegal", text=entry.text, why=why, **where) from None
+        raise Difference("record_illegal", why, text=entry.text, **where) from None
     rolled = session.moves[-1].dice
     if rolled != entry.dice:
         raise Difference(
@@ -228,8 +228,8 @@ def _take_back(record: Record, session: Session[S], entry: Entry) -> None:
     try:
         session.take_back(entry.back_to or 0)
     except Problem as problem:
-        where = {"file": record.file, "line": entry.line}
-        raise Difference("record_unreadable_action", why=_said(problem), **where) from None
+        where: dict[str, str | int] = {"file": record.file, "line": entry.line}
+        raise Difference("record_unreadable_action", _said(problem), **where) from None
 
 
 def _check_end(record: Record, session: Session[S], entry: Entry) -> None:

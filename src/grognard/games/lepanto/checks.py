@@ -15,8 +15,9 @@ def faults(state: State) -> list[str]:
 
 def _places(state: State) -> Iterator[str]:
     """6.5-a Index and ships agree: one ship a hex, a second only by a ram."""
-    for hex_, i in enumerate(state.at):
-        if i != NO_SHIP and state.ships[i].hex != hex_:
+    for hex_ in [h for h, i in enumerate(state.at) if i != NO_SHIP]:
+        i = state.at[hex_]
+        if state.ships[i].hex != hex_:
             yield f"hex {hex_} lists ship {i}, which is elsewhere"
     for i, ship in enumerate(state.ships):
         if ship.hex != SUNK and i not in (state.at[ship.hex], state.rammer_at.get(ship.hex)):

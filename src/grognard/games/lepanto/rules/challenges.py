@@ -63,7 +63,7 @@ class UnderReview(LepantoFrame, frozen=True):
 
 
 def review(state: State, side: int, ship: int, phase: str, *, wrong: bool) -> None:
-    """Keep the position before an act that is about to begin, if acts can be challenged."""
+    """L-Q42 Keep the position before an act that is about to begin, if acts can be challenged."""
     if not state.facts.lenient:
         return
     from grognard.games.lepanto import codec
@@ -75,7 +75,7 @@ def review(state: State, side: int, ship: int, phase: str, *, wrong: bool) -> No
 
 
 def once_more(state: State, again: tuple[int, ...], i: int, first: bool) -> tuple[int, ...]:
-    """The ships that could wrongly act a second time, after ship i has acted."""
+    """L-Q42 The ships that could wrongly act a second time, after ship i has acted."""
     if not first:
         return without(again, i)
     return (*again, i) if state.facts.lenient else ()

@@ -54,7 +54,6 @@ FIRE, GRAPPLE = map(Action, ("fire", "grapple"))
 CHALLENGE, ACCEPT = map(Action, ("challenge", "accept"))
 
 NOT_NOW = Refusal((), "not_now")
-NOT_OFFERED = Refusal((), "not_offered")
 
 
 class LepantoFrame(Struct, frozen=True, tag_field="frame"):

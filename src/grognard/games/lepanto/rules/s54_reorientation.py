@@ -35,7 +35,7 @@ def reorientation_phase(state: State, side: int, log: Log) -> None:
 
 
 def turner_refusal(state: State, i: int) -> Refusal | None:
-    """Why a ship may not be reoriented at all."""
+    """5.4-a Why a ship may not be reoriented at all."""
     ship = state.ships[i]
     if ship.hex == SUNK:
         return Refusal(("5.4-a",), "sunk", {"ship": i})

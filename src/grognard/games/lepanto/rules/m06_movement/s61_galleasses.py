@@ -41,7 +41,7 @@ def tow_refusal(state: State, galleass: int, tug: int) -> Refusal | None:
 
 
 def tug_ahead(state: State, galleass: int) -> int:
-    """The ship in the hex the galleass faces, or NO_SHIP."""
+    """6.1-c The ship in the hex the galleass faces, or NO_SHIP."""
     hex_ = state.ahead_of(galleass)
     return state.at[hex_] if hex_ >= 0 else NO_SHIP
 
@@ -128,7 +128,7 @@ def attach_refusal(state: State, tug: int, galleass: int) -> Refusal | None:
 
 
 def attachable(state: State, tug: int) -> list[int]:
-    """The galleasses a moving galley may take in tow where it stands."""
+    """6.1-l The galleasses a moving galley may take in tow where it stands."""
     facts = state.facts
     if facts.kind[tug] != GALLEY:
         return []

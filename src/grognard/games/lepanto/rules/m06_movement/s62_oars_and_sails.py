@@ -60,7 +60,7 @@ def movement_phase(state: State, side: int, log: Log) -> None:
 
 
 def mover_refusal(state: State, i: int) -> Refusal | None:
-    """Why a ship cannot be chosen to move at all."""
+    """5.2-a Why a ship cannot be chosen to move at all."""
     ship = state.ships[i]
     if ship.hex == SUNK:
         return Refusal(("5.2-a",), "sunk", {"ship": i})

@@ -20,7 +20,7 @@ GALLIOTS_DO_NOT_RAM = Refusal(("7.5-a",), "galliots_do_not_ram")
 
 
 def entry_refusal(state: State, i: int, hex_: int) -> Refusal | None:
-    """Why a ship may not move into a hex (or beyond a hexside that has none)."""
+    """6.5, 6.6 Why a ship may not move into a hex (or beyond a hexside that has none)."""
     facts = state.facts
     if hex_ < 0:
         return _no_way(hex_)

@@ -17,7 +17,7 @@ ALL_ARCS = ARC_FLAG * 0b1111
 
 
 def attacker_refusal(state: State, i: int, side: int) -> Refusal | None:
-    """Why a ship may make no attack at all in this phase."""
+    """5.3-b Why a ship may make no attack at all in this phase."""
     ship = state.ships[i]
     if ship.hex == SUNK:
         return Refusal(("5.3-b",), "sunk", {"ship": i})
@@ -83,7 +83,7 @@ def mark(state: State, i: int, flags: int) -> None:
 
 
 def eliminate(state: State, i: int, case: str, log: Log) -> None:
-    """A ship is out of the game at once."""
+    """5.3-k A ship is out of the game at once."""
     hex_ = state.ships[i].hex
     state.remove(i)
     log.add(case, "eliminated", ship=i, hex=hex_)

@@ -49,16 +49,13 @@ def combat_phase(state: State, side: int, log: Log) -> None:
 
 
 def may_fire_guns(state: State, i: int, side: int) -> bool:
+    """7.1-a, 7.1-f Has the ship a shot left, and somebody under its guns?"""
     return s71_gunnery.has_target(state, i) and guns_refusal(state, i, side) is None
 
 
 def may_fire_arms(state: State, i: int, side: int) -> bool:
-    found = s72_small_arms.in_reach(state, i)
-    if not found or arms_refusal(state, i, side) is not None:
-        return False
-    if state.facts.options.odds_below_1 != "forbid":
-        return True
-    return any(s72_small_arms.odds(state, i, target, 1) > 0 for target in found)
+    """7.2-a, 7.2-h Has the ship small arms left to fire, and somebody to fire at?"""
+    return s72_small_arms.has_target(state, i) and arms_refusal(state, i, side) is None
 
 
 def fired_and_could_again(state: State, side: int, fired: int) -> list[int]:
@@ -72,7 +69,7 @@ def fired_and_could_again(state: State, side: int, fired: int) -> list[int]:
         and (
             s71_gunnery.enemy_under_guns(state, i, 0)
             if fired == FIRED_GUNS
-            else s72_small_arms.in_reach(state, i)
+            else s72_small_arms.has_target(state, i)
         )
     ]
 

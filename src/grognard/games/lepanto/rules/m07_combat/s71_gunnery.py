@@ -35,12 +35,12 @@ def closed_arcs(state: State, i: int) -> int:
 
 
 def has_target(state: State, i: int) -> bool:
-    """Is any enemy under this ship's guns (in an arc still open)?"""
+    """7.1-a Is any enemy under this ship's guns (in an arc still open)?"""
     return enemy_under_guns(state, i, closed_arcs(state, i))
 
 
 def enemy_under_guns(state: State, i: int, done: int) -> bool:
-    """Is any enemy under this ship's guns, leaving out the arcs flagged as done?"""
+    """7.1-j Is any enemy under this ship's guns, leaving out the arcs flagged as done?"""
     ship, facts, at = state.ships[i], state.facts, state.at
     if ship.hex in state.rammer_at and not done & SHOT_AT_SHARER:
         return True
@@ -81,7 +81,7 @@ def point_blank(state: State, i: int) -> dict[int, int]:
 
 
 def covers(state: State, i: int, hex_: int) -> bool:
-    """Could this ship's guns reach that hex, whatever its state?"""
+    """7.1-g Could this ship's guns reach that hex, whatever its state?"""
     ship = state.ships[i]
     cover = state.facts.board.cover(state.facts.kind[i], ship.facing, ship.hex)
     return any(hex_ == covered for covered, _, _ in cover)

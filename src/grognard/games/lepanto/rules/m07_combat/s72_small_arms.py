@@ -39,6 +39,14 @@ def in_reach(state: State, i: int) -> list[int]:
     return sorted(found)
 
 
+def has_target(state: State, i: int) -> bool:
+    """7.2-a, L-Q25 Is there an enemy to fire at, by option not at odds below 1?"""
+    found = in_reach(state, i)
+    if state.facts.options.odds_below_1 != "forbid":
+        return bool(found)
+    return any(odds(state, i, target, 1) > 0 for target in found)
+
+
 def halvings(state: State, i: int, target: int, count: int) -> Iterator[Modifier]:
     """7.2-e, 7.2-m, 7.3-a Why the firer's F is halved; all that apply, each once more (7.2-n)."""
     facts = state.facts

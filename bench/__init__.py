@@ -1,0 +1,1 @@
+"""Measurements: speed and balance."""

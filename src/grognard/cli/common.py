@@ -1,0 +1,75 @@
+"""What several commands need: output, and input that may be wrong."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from grognard.cli.words import Complaint
+
+PLAIN_WIDTH = 100
+"""Width of tables that go to a file or a pipe."""
+
+
+def console(*, stderr: bool = False) -> Console:
+    """Where to print: as wide as the terminal, or of a fixed width if it is none."""
+    stream = sys.stderr if stderr else sys.stdout
+    width = None if stream.isatty() else PLAIN_WIDTH
+    return Console(file=stream, width=width, highlight=False, markup=False, soft_wrap=False)
+
+
+def table(*headings: str, numbers: Iterable[int] = ()) -> Table:
+    """A plain table; the columns in ``numbers`` are set to the right."""
+    made = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for position, heading in enumerate(headings):
+        made.add_column(heading, justify="right" if position in numbers else "left")
+    return made
+
+
+def print_json(value: Any) -> None:
+    raw = msgspec.json.encode(value)
+    click.echo(msgspec.json.format(raw, indent=2).decode())
+
+
+def given_options(pairs: Iterable[str]) -> dict[str, str]:
+    """--option NAME=VALUE, as often as given; the game says whether it knows them."""
+    options: dict[str, str] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not (name and equals and value):
+            raise Complaint("option_form", value=pair)
+        options[name] = value
+    return options
+
+
+def given_players(text: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in text.split(","))
+
+
+def read_text(file: str) -> str:
+    raw = Path(file).read_bytes()
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise Complaint("not_utf8", file=file, line=line) from None
+
+
+def folder(path: str | None) -> Path | None:
+    return None if path is None else Path(path)
+
+
+def check_target(file: str | None) -> None:
+    """Better to complain about a file before a long run than after it."""
+    if file is not None and Path(file).is_dir():
+        raise Complaint("is_a_folder", file=file)
+    if file is not None and not Path(file).absolute().parent.is_dir():
+        raise Complaint("no_folder_for", file=file)

@@ -1,0 +1,52 @@
+"""``grognard games``: what can be played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+from rich.text import Text
+
+from grognard.cli.common import console, print_json, table
+from grognard.cli.params import Command, Make
+from grognard.cli.words import Words
+from grognard.engine.game import Game
+from grognard.games import GAMES, load
+
+
+def command(words: Words) -> click.Command:
+    return Command(words, "games", run, [Make(words, "games").flag("json")])
+
+
+def run(words: Words, json: bool) -> None:
+    games = [load(name) for name in GAMES]
+    if json:
+        print_json([_as_json(words, game) for game in games])
+        return
+    for game in games:
+        _show(words, game)
+
+
+def _as_json(words: Words, game: Game[Any]) -> dict[str, object]:
+    scenarios = [
+        {"id": scenario.id, "title": scenario.title[words.lang], "turns": scenario.turns}
+        for scenario in game.scenarios.values()
+    ]
+    return {"game": game.name, "title": game.title[words.lang], "scenarios": scenarios}
+
+
+def _show(words: Words, game: Game[Any]) -> None:
+    out = console()
+    title = Text(f"{game.title[words.lang]} ({game.name})", "bold")
+    seats = " · ".join(words.seat(game, seat) for seat in game.seats)
+    out.print(title, Text(seats), sep="\n")
+    headings = (words("games.scenario"), words("games.turns"), words("games.minutes"))
+    shown = table(*headings, words("games.about"), numbers=(1, 2))
+    for scenario in game.scenarios.values():
+        about = f"{scenario.title[words.lang]}. {scenario.summary[words.lang]}"
+        shown.add_row(scenario.id, str(scenario.turns), str(scenario.minutes), about)
+    out.print(shown)
+    options = table(words("games.option_name"), words("games.values"), words("games.ruling"))
+    for option in game.options:
+        options.add_row(option.name, ", ".join(option.values), option.ruling)
+    out.print(words("games.options_intro"), options, sep="\n")

@@ -1,0 +1,80 @@
+"""``grognard replay``: a record put into words, or checked to the last die."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import click
+
+from grognard.cli.common import folder, read_text
+from grognard.cli.params import Command, Make
+from grognard.cli.words import Words
+from grognard.engine.game import Game
+from grognard.engine.records import Difference, Entry, Record, read_record, replay
+from grognard.engine.session import Session
+from grognard.games import load
+
+DIFFERS = 1
+
+
+def command(words: Words) -> click.Command:
+    make = Make(words, "replay")
+    params = [make.argument("file"), make.flag("verify"), make.option("data", "folder")]
+    return Command(words, "replay", run, params)
+
+
+def run(words: Words, file: str, verify: bool, data: str | None) -> int:
+    record = read_record(read_text(file), file)
+    game = load(record.game, folder(data))
+    return _verify(words, record, game) if verify else _tell(words, record, game)
+
+
+def _verify(words: Words, record: Record, game: Game[Any]) -> int:
+    """Re-run it; a difference is the answer to the question, not a mistake of the caller."""
+    try:
+        session = replay(record, game)
+    except Difference as difference:
+        click.echo(f"grognard: {difference.text(words.lang)}", err=True)
+        return DIFFERS
+    click.echo(words("replay.verified", file=record.file, count=len(session.moves)))
+    return 0
+
+
+def _tell(words: Words, record: Record, game: Game[Any]) -> int:
+    teller = Teller(words, game)
+    lines = teller.lines
+    lines.append(f"{game.title[words.lang]} · {record.header['scenario']}")
+    lines.append(words("replay.players", players=record.header["players"] or "–"))
+    try:
+        replay(record, game, teller.tell)
+        lines += ["", words("replay.result", result=record.result)]
+    finally:
+        text = "\n".join(lines)
+        if sys.stdout.isatty():
+            click.echo_via_pager(text)
+        else:
+            click.echo(text)
+    return 0
+
+
+class Teller:
+    """Puts into words what each move brought about."""
+
+    def __init__(self, words: Words, game: Game[Any]) -> None:
+        self.words = words
+        self.game = game
+        self.lines: list[str] = []
+        self.turn = 0
+
+    def tell(self, session: Session[Any], entry: Entry) -> None:
+        if entry.digest:
+            return
+        if entry.back_to is not None:
+            self.lines.append(self.words("replay.back", keep=entry.back_to))
+            return
+        events = session.events[session.moves[-1].events_before :]
+        for number, event in enumerate(events):
+            shown = str(entry.number) if number == 0 else ""
+            said = self.game.say_event(self.words.lang, event)
+            self.lines.append(f"{shown:>6}  {event.case:<7} {said}")

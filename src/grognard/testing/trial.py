@@ -1,0 +1,133 @@
+"""One walk through a game that is being checked: what is played, how hard it is looked at."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, Generic, NoReturn
+
+from msgspec import Struct
+
+from grognard.engine.actions import NO_ARGUMENT, Action
+from grognard.engine.frames import S
+from grognard.engine.game import Game
+
+Chooser = Callable[[Game[Any], Any, list[Action], random.Random], Action]
+"""Picks one of the legal actions; all its chances come from the given source."""
+
+
+class Broken(AssertionError):
+    """A promise of the contract that a game does not keep."""
+
+
+class Effort(Struct, frozen=True):
+    """How much is checked; the defaults suit a game of a few hundred decisions."""
+
+    most_decisions: int = 50_000
+    """A game that takes more is held to be endless."""
+    stop_after: int | None = None
+    """Play only so many decisions, and leave the end of the game unchecked."""
+    every: int = 1
+    """Look closely at every n-th decision, and at the first of each kind."""
+    sample: int = 40
+    """Actions tried for refusal at each close look."""
+    whole_every: int = 50
+    """Every n-th close look, and the first of each kind, tries all actions there are."""
+    ahead: int = 4
+    """Decisions that a copy is played on at each close look."""
+
+
+class Trial(Generic[S]):
+    """The game under trial and the sources of chance; ``move`` says where the walk stands."""
+
+    def __init__(
+        self,
+        game: Game[S],
+        scenario: str,
+        seed: int | str,
+        options: Mapping[str, str],
+        effort: Effort,
+        choose: Chooser,
+    ) -> None:
+        self.game = game
+        self.scenario = scenario
+        self.seed = seed
+        self.options = options
+        self.effort = effort
+        self.choose = choose
+        self.secret = f"secret of {seed}"
+        """The game's own seed: long enough to be found wherever it leaks."""
+        self.rng = random.Random(f"check {seed}")
+        self.move = 0
+
+    def new(self) -> S:
+        return self.game.new(self.scenario, self.secret, self.options)
+
+    def fail(self, promise: str, what: str) -> NoReturn:
+        options = " ".join(f"{name}={value}" for name, value in sorted(self.options.items()))
+        where = f"{self.game.name} {self.scenario}, seed {self.seed!r}, move {self.move}"
+        raise Broken(f"{promise}: {what} ({where}{', options ' if options else ''}{options})")
+
+    def hold(self, kept: bool, promise: str, what: object) -> None:
+        if not kept:
+            self.fail(promise, str(what))
+
+    @contextmanager
+    def keeping(self, promise: str, what: object) -> Iterator[None]:
+        """Whatever is raised inside breaks the promise."""
+        try:
+            yield
+        except Broken:
+            raise
+        except Exception as error:
+            try:
+                self.fail(promise, f"{what}: {type(error).__name__}: {error}")
+            except Broken as broken:
+                raise broken from error
+
+    def some_of(self, legal: list[Action], count: int) -> list[Action]:
+        return legal if len(legal) <= count else self.rng.sample(legal, count)
+
+    def next_rolls(self, state: S) -> list[int]:
+        """What the state's dice would show next, on dice of very many sides."""
+        return [state.dice.roll(state.rolled + n, 1 << 30) for n in range(1, 5)]
+
+
+def universe(game: Game[S], state: S) -> list[Action]:
+    """Every well-formed action: each verb with each argument it can take."""
+    names = game.names(state)
+    return [
+        Action(verb, arg)
+        for verb, argument in game.verbs.items()
+        for arg in (range(len(names[argument])) if argument else (NO_ARGUMENT,))
+    ]
+
+
+def sampled(trial: Trial[S], state: S, legal: list[Action]) -> list[Action]:
+    """Well-formed actions, half of them near the legal ones, where refusals go wrong."""
+    game, rng = trial.game, trial.rng
+    names, verbs = game.names(state), list(game.verbs)
+    found = []
+    for n in range(trial.effort.sample):
+        near = rng.choice(legal)
+        verb = near.verb if n % 2 else rng.choice(verbs)
+        argument = game.verbs[verb]
+        count = len(names[argument]) if argument else 0
+        arg = rng.randrange(count) if count else NO_ARGUMENT
+        if n % 4 == 0 and 0 <= near.arg < count:
+            arg = near.arg
+        found.append(Action(verb, arg))
+    return found
+
+
+def malformed(game: Game[S], state: S) -> list[Action]:
+    """Actions that no position allows: unknown verbs, arguments missing, beside or beyond."""
+    names = game.names(state)
+    found = [Action("no such verb"), Action("", 0)]
+    for verb, argument in game.verbs.items():
+        if argument:
+            found += [Action(verb), Action(verb, -2), Action(verb, len(names[argument]))]
+        else:
+            found.append(Action(verb, 0))
+    return found

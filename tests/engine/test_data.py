@@ -1,0 +1,239 @@
+"""Data folders: what does not fit is named with file and line; overlays; provenance."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec import Struct
+
+from grognard.engine.data import Audit, DataFolder, source_class
+from grognard.engine.errors import BadData
+
+
+class Ship(Struct, forbid_unknown_fields=True):
+    name: str
+    guns: int
+    source: str
+
+
+class ShipFile(Struct, forbid_unknown_fields=True):
+    ship: list[Ship]
+
+
+class Rowing(Struct, forbid_unknown_fields=True):
+    hexes: int
+    source: str = ""
+
+
+class Numbers(Struct, forbid_unknown_fields=True):
+    rowing: Rowing
+    sailing: list[int]
+
+
+SHIPS = """\
+[[ship]]
+name = "galley"
+guns = 2
+source = "rulebook 3.3"
+
+[[ship]]
+name = "galliot"
+guns = 1
+source = "public: a museum"
+"""
+NUMBERS = """\
+sailing = [2, 1]
+
+[rowing]
+hexes = 2
+source = "reconstruction: a guess"
+"""
+
+
+@pytest.fixture
+def base(tmp_path: Path) -> Path:
+    folder = tmp_path / "base"
+    (folder / "tables").mkdir(parents=True)
+    (folder / "ships.toml").write_text(SHIPS, encoding="utf-8")
+    (folder / "tables" / "numbers.toml").write_text(NUMBERS, encoding="utf-8")
+    (folder / "coast.geojson").write_text("{}", encoding="utf-8")
+    return folder
+
+
+def refused(folder: Path, overlay: Path | None = None, name: str = "ships.toml") -> str:
+    schema = ShipFile if name == "ships.toml" else Numbers
+    with pytest.raises(BadData) as bad:
+        DataFolder(folder, overlay).load(name, schema)
+    assert bad.value.text("es") != bad.value.text("en")
+    return str(bad.value)
+
+
+# -- loading -----------------------------------------------------------------------------------
+
+
+def test_files_are_found_by_their_path(base: Path) -> None:
+    folder = DataFolder(base)
+    assert sorted(folder.files) == ["ships.toml", "tables/numbers.toml"]
+    assert folder.names("tables") == ["tables/numbers.toml"]
+    assert [ship.guns for ship in folder.load("ships.toml", ShipFile).ship] == [2, 1]
+
+
+def test_a_missing_field(base: Path) -> None:
+    (base / "ships.toml").write_text('[[ship]]\nname = "x"\nsource = "rulebook"\n', "utf-8")
+    assert refused(base) == "ships.toml, line 1: the field 'guns' is missing"
+
+
+def test_a_fault_is_found_in_the_right_table(base: Path) -> None:
+    (base / "ships.toml").write_text(SHIPS.replace("guns = 1\n", ""), "utf-8")
+    assert refused(base) == "ships.toml, line 6: the field 'guns' is missing"
+    (base / "ships.toml").write_text(SHIPS.replace("guns = 1", "guns = true"), "utf-8")
+    assert refused(base) == "ships.toml, line 8: the field 'guns' is not of the right form"
+
+
+def test_a_fault_in_a_plain_table(base: Path) -> None:
+    file = base / "tables" / "numbers.toml"
+    file.write_text(NUMBERS.replace("hexes = 2", "hexes = 2.5"), "utf-8")
+    said = refused(base, name="tables/numbers.toml")
+    assert said == "tables/numbers.toml, line 4: the field 'hexes' is not of the right form"
+    file.write_text("[rowing]\nhexes = 2\n", "utf-8")
+    said = refused(base, name="tables/numbers.toml")
+    assert said == "tables/numbers.toml, line 1: the field 'sailing' is missing"
+
+
+def test_an_unknown_field(base: Path) -> None:
+    (base / "ships.toml").write_text(SHIPS.replace("guns = 1", "guns = 1\nmasts = 3"), "utf-8")
+    assert refused(base) == "ships.toml, line 9: there is no field 'masts' in this file"
+
+
+def test_an_unknown_field_between_braces(base: Path) -> None:
+    text = 'ship = [\n  { name = "x", guns = 1, masts = 2, source = "rulebook" },\n]\n'
+    (base / "ships.toml").write_text(text, "utf-8")
+    assert refused(base) == "ships.toml, line 2: there is no field 'masts' in this file"
+
+
+def test_a_field_of_the_wrong_type(base: Path) -> None:
+    text = SHIPS.replace(
+        '[[ship]]\nname = "galley"\nguns = 2', '[[ship]]\nname = "galley"\nguns = "two"'
+    )
+    (base / "ships.toml").write_text(text, "utf-8")
+    assert refused(base) == "ships.toml, line 3: the field 'guns' is not of the right form"
+
+
+def test_a_list_of_the_wrong_type(base: Path) -> None:
+    (base / "tables" / "numbers.toml").write_text(NUMBERS.replace("[2, 1]", '[2, "one"]'), "utf-8")
+    said = refused(base, name="tables/numbers.toml")
+    assert said == "tables/numbers.toml, line 1: the field 'sailing' is not of the right form"
+
+
+def test_not_toml(base: Path) -> None:
+    (base / "ships.toml").write_text(SHIPS + "guns = = 3\n", "utf-8")
+    said = refused(base)
+    assert said.startswith("ships.toml, line 10: not valid TOML")
+
+
+def test_not_even_text(base: Path) -> None:
+    (base / "ships.toml").write_bytes(b"name = \xff\xfe")
+    assert refused(base).startswith("ships.toml, line 1: not valid TOML")
+
+
+# -- versions ----------------------------------------------------------------------------------
+
+
+def test_the_version_follows_the_values_and_not_the_layout(base: Path) -> None:
+    version = DataFolder(base).version
+    (base / "ships.toml").write_text("# a comment\n" + SHIPS.replace(" = ", "="), "utf-8")
+    assert DataFolder(base).version == version
+    (base / "ships.toml").write_text(SHIPS.replace("guns = 1", "guns = 3"), "utf-8")
+    assert DataFolder(base).version != version
+
+
+def test_the_version_follows_the_names_of_files(base: Path) -> None:
+    version = DataFolder(base).version
+    (base / "ships.toml").rename(base / "boats.toml")
+    assert DataFolder(base).version != version
+
+
+# -- overlays ----------------------------------------------------------------------------------
+
+
+def test_an_overlay_replaces_whole_files(base: Path, tmp_path: Path) -> None:
+    overlay = tmp_path / "printed"
+    overlay.mkdir()
+    printed = overlay / "ships.toml"
+    printed.write_text('[[ship]]\nname = "galley"\nguns = 4\nsource = "rulebook"\n', "utf-8")
+    folder = DataFolder(base, overlay)
+    assert [ship.guns for ship in folder.load("ships.toml", ShipFile).ship] == [4]
+    assert folder.load("tables/numbers.toml", Numbers).sailing == [2, 1]
+    assert folder.overlaid == ("ships.toml",)
+    assert folder.version != DataFolder(base).version
+
+
+def test_a_fault_in_an_overlay_names_its_own_file(base: Path, tmp_path: Path) -> None:
+    overlay = tmp_path / "printed"
+    overlay.mkdir()
+    (overlay / "ships.toml").write_text('[[ship]]\nguns = 4\nsource = "rulebook"\n', "utf-8")
+    assert (
+        refused(base, overlay) == f"{overlay / 'ships.toml'}, line 1: the field 'name' is missing"
+    )
+
+
+def test_an_overlay_with_a_file_nobody_knows(base: Path, tmp_path: Path) -> None:
+    overlay = tmp_path / "printed"
+    overlay.mkdir()
+    (overlay / "ship.toml").write_text("", "utf-8")
+    said = refused(base, overlay)
+    assert said.startswith(f"{overlay / 'ship.toml'}: the game has no data file of that name")
+    assert said.endswith("ships.toml, tables/numbers.toml")
+
+
+def test_an_overlay_that_is_empty_or_no_folder(base: Path, tmp_path: Path) -> None:
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    assert refused(base, empty) == f"{empty}: holds no .toml file"
+    assert refused(base, tmp_path / "none") == f"{tmp_path / 'none'}: not a folder of data"
+
+
+# -- provenance --------------------------------------------------------------------------------
+
+
+def test_every_value_is_counted_under_its_source(base: Path) -> None:
+    # ships: name and guns of two ships; numbers: a row under sail without source, and hexes.
+    assert DataFolder(base).audit() == Audit(
+        values=6, rulebook=2, public=2, reconstruction=1, unsourced=1
+    )
+
+
+def test_provenance_names_file_key_value_and_source(base: Path) -> None:
+    found = list(DataFolder(base).provenance())
+    assert ("ships.toml", "ship[1].guns", "1", "public: a museum") in found
+    assert ("tables/numbers.toml", "sailing", "[2, 1]", "") in found
+
+
+def test_the_source_of_a_table_holds_for_what_is_in_it(base: Path) -> None:
+    text = 'source = "rulebook 1"\n[a]\nx = 1\n[b]\nsource = "public: p"\ny = 2\n[b.c]\nz = 3\n'
+    (base / "ships.toml").write_text(text, "utf-8")
+    found = {
+        key: source for name, key, _, source in DataFolder(base).provenance() if name[0] == "s"
+    }
+    assert found == {"a.x": "rulebook 1", "b.y": "public: p", "b.c.z": "public: p"}
+
+
+def test_words_for_people_need_no_source(base: Path) -> None:
+    text = 'id = "x"\ntitle = { es = "Uno", en = "One" }\ncolour = "red"\n'
+    (base / "ships.toml").write_text(text, "utf-8")
+    assert [name for name, *_ in DataFolder(base).provenance() if name == "ships.toml"] == []
+
+
+@pytest.mark.parametrize(
+    ("source", "kind"),
+    [
+        ("rulebook 8.5.1", "rulebook"),
+        ("public: a book", "public"),
+        ("reconstruction: why", "reconstruction"),
+        ("somebody told me", ""),
+        ("", ""),
+    ],
+)
+def test_the_class_of_a_source(source: str, kind: str) -> None:
+    assert source_class(source) == kind

@@ -1,0 +1,126 @@
+"""Every game keeps the contract: random seeds, options and tempers, driven by hypothesis.
+
+Examples are the same in every run; HYPOTHESIS_PROFILE=fuzz draws new ones, and more of them.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import Phase, example, given, settings
+from hypothesis import strategies as st
+
+from grognard.engine.game import Game
+from grognard.engine.session import Session
+from grognard.games import GAMES, load
+from grognard.games.lepanto.game import TEXT
+from grognard.testing import Chooser, Effort, check_game
+from grognard.testing.contract import any_legal
+from tests.properties.brawl import Melee, brawler
+
+LOADED = {name: load(name) for name in GAMES}
+SCENARIOS = [(name, scenario) for name, game in LOADED.items() for scenario in game.scenarios]
+CHOOSERS: dict[str, st.SearchStrategy[Chooser]] = {
+    "lepanto": st.sampled_from((0.2, 0.7, 0.9, 1.0)).map(brawler),
+}
+FUZZ = os.environ.get("HYPOTHESIS_PROFILE") == "fuzz"
+
+SEEDS = st.integers(0, 2**32)
+PHASES = (Phase.explicit, Phase.reuse, Phase.generate)
+"""A failure names seed, options and move; shrinking would play thousands of games for nothing."""
+
+
+def few(examples: int) -> settings:
+    return settings(
+        max_examples=examples * (20 if FUZZ else 1),
+        derandomize=not FUZZ,
+        database=None,
+        deadline=None,
+        phases=PHASES,
+    )
+
+
+def options_of(game: Game[Any]) -> st.SearchStrategy[dict[str, str]]:
+    """Every option set independently of the others."""
+    return st.fixed_dictionaries({o.name: st.sampled_from(o.values) for o in game.options})
+
+
+@pytest.mark.parametrize(("name", "scenario"), SCENARIOS)
+def test_every_scenario_keeps_the_contract(name: str, scenario: str) -> None:
+    game = LOADED[name]
+    choosers = CHOOSERS.get(name, st.just(any_legal))
+    # A long game is left after some turns; it is begun less often, too.
+    long = game.scenarios[scenario].turns > 20
+    effort = Effort(stop_after=2500, every=60 if long else 25, sample=30, whole_every=20)
+
+    @few(3 if long else 5)
+    @given(seed=SEEDS, options=options_of(game), choose=choosers)
+    def holds(seed: int, options: dict[str, str], choose: Chooser) -> None:
+        played = check_game(game, scenario, seed, options=options, effort=effort, choose=choose)
+        assert played.finished or played.moves == 2500
+
+    holds()
+
+
+@pytest.mark.parametrize(("name", "scenario"), SCENARIOS)
+def test_random_games_end(name: str, scenario: str) -> None:
+    """A whole game by random play, with a close look now and then."""
+    turns = LOADED[name].scenarios[scenario].turns
+    effort = Effort(most_decisions=2000 * turns, every=800, ahead=1, whole_every=5)
+    played = check_game(LOADED[name], scenario, 7, effort=effort)
+    assert played.finished
+    assert played.events["game_over"] == 1
+
+
+# -- Lepanto's melee -----------------------------------------------------------------------------
+
+MELEE = Melee()
+CASES = set(tomllib.loads((TEXT / "cases.toml").read_text("utf-8")))
+
+
+def melee_scenario(seed: int) -> str:
+    return list(MELEE.scenarios)[seed % len(MELEE.scenarios)]
+
+
+FORBIDDEN_AT_THE_TABLE = {"challenges": "table", "odds_below_1": "forbid"}
+
+
+@few(30)
+@example(seed=12, options=FORBIDDEN_AT_THE_TABLE, temper=0.9)
+@given(seed=SEEDS, options=options_of(MELEE), temper=st.sampled_from((0.4, 0.9, 1.0)))
+def test_a_melee_keeps_the_contract(seed: int, options: dict[str, str], temper: float) -> None:
+    effort = Effort(every=6, sample=30, whole_every=10)
+    played = check_game(
+        MELEE, melee_scenario(seed), seed, options=options, effort=effort, choose=brawler(temper)
+    )
+    assert played.finished
+
+
+def test_melees_are_what_they_should_be() -> None:
+    """The positions and the player above really lead to every kind of fight."""
+    met: Counter[str] = Counter()
+    for seed in range(60):
+        rng, choose = Random(seed), brawler(0.9)
+        session = Session(MELEE, melee_scenario(seed), seed)
+        while (decision := session.decision()) is not None:
+            met[decision.kind] += 1
+            assert decision.case in CASES
+            legal = MELEE.legal(session.state)
+            session.choose(choose(MELEE, session.state, legal, rng))
+        met.update(event.kind for event in session.events)
+        assert {event.case for event in session.events} <= CASES
+    rare = {
+        kind: met[kind]
+        for kind in (
+            *("gunnery", "gun_arc", "small_arms", "boarding", "ram", "ram_void", "immobilised"),
+            *("repulsed", "rallied", "eliminated", "drifted", "drift_blocked", "drift_lost"),
+            *("drift_order", "tow_declared", "left_adrift", "towed", "attached", "anchored"),
+            *("cable_broken", "side_swept", "exhausted", "rested", "taken_off"),
+        )
+    }
+    assert {kind: count for kind, count in rare.items() if count < 3} == {}
