@@ -97,7 +97,9 @@ def _basis(words: Words, game: Lepanto, args: dict[str, Any]) -> str:
     """Column and modifiers: what of the event is settled before the die falls."""
     named = [f"{args.get('ship') or ', '.join(args['boarders'])} → {args['target']}"]
     named += [
-        words(f"odds.{key}", value=args[key]) for key in ("factor", "odds", "hexes") if key in args
+        words(f"odds.{key}", value=args[key] or "<1")
+        for key in ("factor", "odds", "hexes")
+        if key in args
     ]
     said = [
         game.messages.say(words.lang, f"modifier.{m['reason']}") for m in args.get("modifiers", ())

@@ -179,4 +179,4 @@ def _walk(path: str, node: object, source: str) -> Iterator[tuple[str, str, str]
 def _is_value(path: str) -> bool:
     """Words for people and our own keys are not values that need a source."""
     last = path.rsplit(".", 1)[-1]
-    return last not in ("es", "en", "id", "version", "case", "columns", "code", "colour")
+    return last not in ("es", "en", "id", "version", "case", "code", "colour")
