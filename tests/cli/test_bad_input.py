@@ -72,9 +72,9 @@ WRONG = [
     (["odds", "lepanto", "magic"], "ATAQUE: «magic»", "ATTACK: 'magic'"),
     (["odds", "lepanto", "gunnery"], "falta --attacker", "--attacker is missing"),
     (["play", "chess"], "juego desconocido «chess»", "unknown game 'chess'"),
-    (["play", "--delay", "-1"], "cero o más", "zero or more"),
-    (["play", "--players", "a,b"], "jugador desconocido «a»", "unknown player 'a'"),
-    (["play", "--players", "random,random", "--record", "."], "es una carpeta", "is a folder"),
+    (["watch", "--delay", "-1"], "cero o más", "zero or more"),
+    (["watch", "--players", "a,b"], "jugador desconocido «a»", "unknown player 'a'"),
+    (["watch", "--players", "random,random", "--record", "."], "es una carpeta", "is a folder"),
 ]
 
 

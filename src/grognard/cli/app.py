@@ -16,7 +16,19 @@ from grognard.cli.params import Group, Option
 from grognard.cli.words import Words, language
 from grognard.engine.errors import Problem
 
-COMMANDS = ("play", "games", "simulate", "replay", "odds", "rules", "data", "fuzz", "bench")
+COMMANDS = (
+    "play",
+    "serve",
+    "watch",
+    "games",
+    "simulate",
+    "replay",
+    "odds",
+    "rules",
+    "data",
+    "fuzz",
+    "bench",
+)
 BAD_INPUT = 2
 INTERRUPTED = 130
 DEBUG = "GROGNARD_DEBUG"

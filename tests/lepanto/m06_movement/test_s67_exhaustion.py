@@ -112,6 +112,15 @@ def test_after_a_turn_of_rest_the_ship_rows_again(code: str, side: str, hexes: i
     assert table.place(code) == f"{22 + hexes}30 E"
 
 
+@pytest.mark.rule("6.7-d")
+def test_the_refusal_names_the_turn_from_which_the_ship_rows_again() -> None:
+    table = tired({"J1": "2030 E"}, "J1")
+    table.play("move J1")
+    refusal = table.refusal("row")
+    assert refusal is not None
+    assert (refusal.args["since"], refusal.args["until"]) == (1, 3)
+
+
 @pytest.mark.rule("6.7-e")
 def test_a_rested_ship_is_exhausted_again_by_rowing_two_hexes_without_limit() -> None:
     table = Table({**AFAR, "J1": "0530 E"})

@@ -8,7 +8,7 @@ from grognard.engine.hexes import DIRECTIONS
 from grognard.games.lepanto.facts import CHRISTIAN, KINDS, MUSLIM, SIDES
 from grognard.games.lepanto.rules import m10_victory
 from grognard.games.lepanto.rules.m05_sequence import PlayerPhase
-from grognard.games.lepanto.state import SUNK, State
+from grognard.games.lepanto.state import FREE, SUNK, Ship, State
 
 IMMOBILISED = ("", "ram", "doria")
 
@@ -104,10 +104,16 @@ def _ship(state: State, i: int) -> ShipSeen:
         exhausted=ship.exhausted,
         repulsed=ship.repulsed,
         immobilised=IMMOBILISED[ship.immobilised],
-        anchored=bool(ship.anchored) and i not in state.tugs,
+        anchored=_at_anchor(state, ship),
         frozen=state.frozen(i),
         tug=facts.codes[state.tugs[i]] if i in state.tugs else "",
     )
+
+
+def _at_anchor(state: State, ship: Ship) -> bool:
+    """L-Q09 Anchored for this turn; by option until it is towed again."""
+    holds = state.facts.options.anchor_holds == "on" and ship.immobilised == FREE
+    return bool(ship.anchored) and (holds or ship.anchored == state.turn)
 
 
 def _side(state: State, side: int) -> SideSeen:

@@ -6,6 +6,8 @@ and 5.4-k let the opponent challenge each act before the next one.
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import Decision, Refusal
@@ -25,6 +27,8 @@ CASES = {"movement": "5.2-g", "combat": "5.3-i", "reorientation": "5.4-k"}
 
 class UnderReview(LepantoFrame, frozen=True):
     """5.2-g, 5.3-i, 5.4-k After each act, right or wrong, the opponent may challenge it."""
+
+    under_review: ClassVar[bool] = True
 
     side: int
     ship: int
@@ -51,7 +55,7 @@ class UnderReview(LepantoFrame, frozen=True):
         if action == CHALLENGE:
             log.add(case, "challenge_unfounded", ship=self.ship)
         elif wrong:
-            log.add("5.2-h", "stands", ship=self.ship)
+            log.add("5.2-h" if self.phase == "movement" else case, "stands", ship=self.ship)
         state.stack.pop()
         m10_victory.end_if_swept(state, log)
 

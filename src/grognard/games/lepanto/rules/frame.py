@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import Struct
 
 from grognard.engine.actions import Action, actions_of
@@ -58,6 +60,9 @@ NOT_NOW = Refusal((), "not_now")
 
 class LepantoFrame(Struct, frozen=True, tag_field="frame"):
     """A step of the sequence of play; it waits for an answer unless it says otherwise."""
+
+    under_review: ClassVar[bool] = False
+    """Does it hold an act that may still be challenged?"""
 
     def run(self, state: State, log: Log) -> bool:
         return True

@@ -63,4 +63,4 @@ def outcome(state: State) -> Outcome:
 
 def _under_review(state: State) -> bool:
     """L-Q42 An act that may still be challenged ends nothing yet."""
-    return any(type(frame).__name__ == "UnderReview" for frame in state.stack)
+    return any(frame.under_review for frame in state.stack)

@@ -62,7 +62,7 @@ def start_tows(state: State) -> None:
 def declare_tows(state: State, side: int) -> None:
     """L-Q10 At the start of its Movement Phase a side says which galleasses are under tow."""
     galleasses = [g for g in state.side_afloat(side) if state.is_galleass(g)]
-    # Tows of earlier turns first, so that a tug already in use is not offered to another.
+    # Tows of earlier turns first: a tug given up by one galleass can then be had by the next.
     galleasses.sort(key=lambda g: (g not in state.tugs, g))
     if galleasses:
         state.stack.append(TowDeclarations(side, tuple(galleasses)))

@@ -27,7 +27,6 @@ from grognard.games.lepanto.rules.frame import (
 )
 from grognard.games.lepanto.rules.m06_movement.s61_galleasses import (
     BOW_ON_GALLEASS,
-    TUG_BUSY,
     attach_refusal,
     attachable,
 )
@@ -117,6 +116,8 @@ class Movement(LepantoFrame, frozen=True):
             waiting=without(self.waiting, i) if first else self.waiting,
             again=once_more(state, self.again, i, first),
         )
+        # L-Q42 Moved wrongly a second time, a rammer gives up the ram it had entered.
+        state.rams.pop(i, None)
         state.stack.append(ShipMove(self.side, i))
 
 
@@ -181,7 +182,7 @@ class ShipMove(LepantoFrame, frozen=True):
         if verb in ("anchor", "break"):
             return None if state.galleass_towed_by(self.ship) != NO_SHIP else NOT_TOWING
         if verb == "attach":
-            return _attach_refusal(state, self, action.arg)
+            return attach_refusal(state, self.ship, action.arg)
         if verb == "move":
             return Refusal(("5.2-d",), "another_ship_under_way", {"ship": self.ship})
         return NOT_NOW
@@ -303,12 +304,6 @@ def stop_refusal(state: State, move: ShipMove) -> Refusal | None:
     return None
 
 
-def _attach_refusal(state: State, move: ShipMove, galleass: int) -> Refusal | None:
-    if state.galleass_towed_by(move.ship) != NO_SHIP:
-        return TUG_BUSY
-    return attach_refusal(state, move.ship, galleass)
-
-
 def _noting_wrong(state: State, move: ShipMove, verb: str) -> ShipMove:
     """L-Q42 Mark a step that breaks the limits of rowing, sailing or turning."""
     if verb == "row":
@@ -339,8 +334,8 @@ def _advance(state: State, move: ShipMove, by_oars: bool, log: Log) -> None:
     if by_oars and (rowed == state.facts.numbers.rowing.hexes or move.turned):
         exhaust(state, i, "6.2-n" if move.turned else "6.2-c", log)
     if galleass != NO_SHIP:
-        # 6.1-e, 6.1-f It now points the way its tug went.
-        body = board.body_entered(ship.hex, ship.facing)
+        # 6.1-e, 6.1-f It enters by the side it faced and now points the way its tug went.
+        body = board.body_entered(ship.hex, state.ships[galleass].facing)
         state.shift(galleass, ship.hex, ship.facing, body)
         log.add("6.1-d", "towed", ship=galleass, hex=ship.hex)
     if ramming:

@@ -134,6 +134,7 @@ def _at_the_shore(state: State, i: int, to: int, log: Log) -> None:
     if state.facts.options.drift_shore == "blocked":
         log.add("6.4-m", "drift_blocked", ship=i, hex=to)
         return
+    here = state.ships[i].hex
     state.remove(i)
-    log.add("6.4-m", "drift_lost", ship=i, hex=to, cause="shore")
+    log.add("6.4-m", "drift_lost", ship=i, hex=here, cause="shore")
     m10_victory.end_if_swept(state, log)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from grognard.engine.events import Log
 from grognard.engine.frames import Refusal
 from grognard.games.lepanto.facts import GALLEASS
-from grognard.games.lepanto.rules import m10_victory
 from grognard.games.lepanto.state import SUNK, State
 
 # Flags of State.fought. A galleass's four arcs follow as ARC << arc.
 GUNS, ARMS, BOARDED, RAMMED = 1, 2, 4, 8
 SHOT_AT_SHARER = 16
-REPEATED = 32
-ARC_FLAG = 64
+# L-Q42 A second round fired wrongly: of the guns, of the small arms.
+GUNS_AGAIN, ARMS_AGAIN = 32, 64
+ARC_FLAG = 128
 ALL_ARCS = ARC_FLAG * 0b1111
 
 
@@ -92,7 +92,3 @@ def eliminate(state: State, i: int, case: str, log: Log) -> None:
 def repulse(state: State, i: int, case: str, log: Log) -> None:
     state.set_repulsed(i, True)
     log.add(case, "repulsed", ship=i)
-
-
-def end_if_swept(state: State, log: Log) -> None:
-    m10_victory.end_if_swept(state, log)

@@ -22,14 +22,15 @@ from grognard.games.lepanto.rules.frame import (
 )
 from grognard.games.lepanto.rules.m07_combat import s71_gunnery, s72_small_arms, s74_boarding
 from grognard.games.lepanto.rules.m07_combat.attacks import ARMS as FIRED_ARMS
-from grognard.games.lepanto.rules.m07_combat.attacks import GUNS as FIRED_GUNS
 from grognard.games.lepanto.rules.m07_combat.attacks import (
-    REPEATED,
+    ARMS_AGAIN,
+    GUNS_AGAIN,
     arms_refusal,
     attacker_refusal,
     guns_refusal,
     mark,
 )
+from grognard.games.lepanto.rules.m07_combat.attacks import GUNS as FIRED_GUNS
 from grognard.games.lepanto.rules.m07_combat.s75_ramming import ram
 from grognard.games.lepanto.state import NO_SHIP, SUNK, State
 
@@ -64,7 +65,7 @@ def fired_and_could_again(state: State, side: int, fired: int) -> list[int]:
         i
         for i, done in sorted(state.fought.items())
         if done & fired
-        and not done & REPEATED
+        and not done & (GUNS_AGAIN if fired == FIRED_GUNS else ARMS_AGAIN)
         and attacker_refusal(state, i, side) is None
         and (
             s71_gunnery.enemy_under_guns(state, i, 0)
@@ -154,7 +155,7 @@ class Combat(LepantoFrame, frozen=True):
         again = self._wrongly_again(state, verb, i)
         review(state, self.side, i, "combat", wrong=again)
         if again:
-            mark(state, i, REPEATED)
+            mark(state, i, GUNS_AGAIN if verb == "guns" else ARMS_AGAIN)
         if verb == "guns":
             state.stack.append(s71_gunnery.Gunnery(self.side, i))
         elif verb == "arms":

@@ -10,12 +10,12 @@ from grognard.games.lepanto.rules.frame import ARC, NOT_NOW, TARGET, LepantoFram
 from grognard.games.lepanto.rules.m07_combat.attacks import (
     ARC_FLAG,
     GUNS,
-    REPEATED,
+    GUNS_AGAIN,
     SHOT_AT_SHARER,
     eliminate,
-    end_if_swept,
     mark,
 )
+from grognard.games.lepanto.rules.m10_victory import end_if_swept
 from grognard.games.lepanto.state import BY_RAM, NO_SHIP, State
 
 ANY_ARC = -1
@@ -31,7 +31,7 @@ def open_arcs(state: State, i: int) -> list[int]:
 def closed_arcs(state: State, i: int) -> int:
     """7.1-j The flags of the arcs a galleass has fired in; L-Q42 none in a wrong second round."""
     done = state.fought.get(i, 0) if state.facts.kind[i] == GALLEASS else 0
-    return 0 if done & REPEATED else done
+    return 0 if done & GUNS_AGAIN else done
 
 
 def has_target(state: State, i: int) -> bool:

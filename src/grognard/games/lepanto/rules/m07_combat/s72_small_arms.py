@@ -13,11 +13,11 @@ from grognard.games.lepanto.rules.frame import FIRE, NOT_NOW, TARGET, LepantoFra
 from grognard.games.lepanto.rules.m07_combat.attacks import (
     ARMS,
     eliminate,
-    end_if_swept,
     mark,
     repulse,
 )
 from grognard.games.lepanto.rules.m07_combat.s71_gunnery import covers
+from grognard.games.lepanto.rules.m10_victory import end_if_swept
 from grognard.games.lepanto.state import BY_RAM, NO_SHIP, State
 
 NO_TARGET_YET = Refusal(("7.2-l",), "no_target_yet")
@@ -85,11 +85,17 @@ def die_modifiers(state: State, side: int) -> Iterator[Modifier]:
         yield Modifier("7.3-c", f"{penalty.christian_die:+d}", "christian_die")
 
 
+def target_halvings(state: State, target: int) -> Iterator[Modifier]:
+    """7.3-a, L-Q30 Why the target's F is halved."""
+    if muslim_halved(state, target):
+        yield Modifier("7.3-a", "×½", "muslim_target_halved")
+
+
 def odds(state: State, i: int, target: int, count: int) -> int:
     """7.2-d, L-Q25, L-Q26 Firer's F against the target's, exactly, rounded down; at most 4."""
     arms = state.facts.arms
     divided = 1 << sum(1 for _ in halvings(state, i, target, count))
-    doubled = 2 if muslim_halved(state, target) else 1
+    doubled = 1 << sum(1 for _ in target_halvings(state, target))
     ratio = arms[i] * doubled // (arms[target] * divided)
     return min(ratio, state.facts.numbers.small_arms.best_odds)
 
@@ -177,7 +183,7 @@ def _fire_at(state: State, i: int, target: int, count: int, log: Log) -> str:
     """7.2-p, 7.2-u, 7.2-v R repulses the firer, E eliminates the target, B both."""
     side = state.facts.side[i]
     ratio = odds(state, i, target, count)
-    factors = [m.as_args() for m in halvings(state, i, target, count)]
+    factors = [*halvings(state, i, target, count), *target_halvings(state, target)]
     drms = list(die_modifiers(state, side))
     die = roll(state, 6, "7.2-o", log)
     modified = die + sum(int(m.effect) for m in drms)
@@ -188,7 +194,7 @@ def _fire_at(state: State, i: int, target: int, count: int, log: Log) -> str:
         ship=i,
         target=target,
         odds=ratio,
-        modifiers=[*factors, *[m.as_args() for m in drms]],
+        modifiers=[m.as_args() for m in (*factors, *drms)],
         roll=die,
         result=result,
     )

@@ -10,10 +10,10 @@ from grognard.games.lepanto.rules.frame import BOARDER, GRAPPLE, NOT_NOW, Lepant
 from grognard.games.lepanto.rules.m07_combat.attacks import (
     BOARDED,
     boarder_refusal,
-    end_if_swept,
     mark,
 )
 from grognard.games.lepanto.rules.m07_combat.s72_small_arms import apply_result, column, too_weak
+from grognard.games.lepanto.rules.m10_victory import end_if_swept
 from grognard.games.lepanto.state import NO_SHIP, SUNK, State
 
 ABEAM = (1, 2, 4, 5)
@@ -118,6 +118,8 @@ class Boarding(LepantoFrame, frozen=True):
             return Refusal(("7.4-i",), "named_already", args)
         if not lies_alongside(state, i, self.target):
             return Refusal(("7.4-b",), "not_alongside", args)
+        if i > max(self.chosen, default=-1):
+            return Refusal(("7.4-d",), "boarders_too_weak", {"target": self.target})
         return Refusal(("7.4-i",), "name_in_order", args)
 
     def apply(self, state: State, action: Action, log: Log) -> None:

@@ -6,7 +6,7 @@ import pytest
 from rich.console import Console
 
 from grognard.analysis.simulation import set_up
-from grognard.cli.play import Show
+from grognard.cli.watch import Show
 from grognard.cli.sea import ARROWS, Sea
 from grognard.cli.words import Words
 from grognard.games.lepanto.game import Lepanto
@@ -22,30 +22,23 @@ def game() -> Lepanto:
 
 
 def test_a_game_is_told_turn_by_turn(cli: Cli) -> None:
-    ran = cli("play", *SHORT, "--seed", "7")
+    ran = cli("watch", *SHORT, "--seed", "7")
     assert (ran.code, ran.err) == (0, "")
     title, *turns, result = ran.out.splitlines()
     assert "Christian: random" in title
     assert [line.split(":")[0] for line in turns] == [f"Turn {n}" for n in range(1, 11)]
     assert result.startswith(("Victory", "A draw"))
-    assert "Turno 10" in cli("play", *SHORT, "--lang", "es").out
-
-
-def test_without_a_command_a_battle_is_shown(cli: Cli) -> None:
-    ran = cli()
-    assert (ran.code, ran.err) == (0, "")
-    assert "Christian: greedy, Muslim: greedy" in ran.out
-    assert "Turn 30" in ran.out
+    assert "Turno 10" in cli("watch", *SHORT, "--lang", "es").out
 
 
 def test_the_same_seed_shows_the_same_game(cli: Cli) -> None:
-    assert cli("play", *SHORT, "--seed", "7").out == cli("play", *SHORT, "--seed", "7").out
-    assert cli("play", *SHORT, "--seed", "7").out != cli("play", *SHORT, "--seed", "8").out
+    assert cli("watch", *SHORT, "--seed", "7").out == cli("watch", *SHORT, "--seed", "7").out
+    assert cli("watch", *SHORT, "--seed", "7").out != cli("watch", *SHORT, "--seed", "8").out
 
 
 def test_its_record_verifies(cli: Cli, tmp_path: Path) -> None:
     file = tmp_path / "shown.record"
-    assert f"Record in {file}" in cli("play", *SHORT, "--record", file).out
+    assert f"Record in {file}" in cli("watch", *SHORT, "--record", file).out
     assert cli("replay", file, "--verify").code == 0
 
 
