@@ -5,19 +5,15 @@ from __future__ import annotations
 import os
 import webbrowser
 from pathlib import Path
-from threading import Timer
+from threading import Thread
 
 import click
 
 from grognard.cli.params import Command, Make, whole
-from grognard.cli.table import LOOPBACK, PORT, listen, page_is_built
+from grognard.cli.table import LOOPBACK, PORT, free_port, page_is_built
 from grognard.cli.words import Words
 from grognard.engine.errors import BadRequest
 from grognard.games import GAMES
-from grognard.server.settings import Settings
-
-OPENS_AFTER = 1.0
-"""Seconds the server is given before the browser asks for the page."""
 
 
 def command(words: Words) -> click.Command:
@@ -37,15 +33,16 @@ def run(words: Words, game: str | None, port: int | None, db: str | None, no_bro
     page_is_built()
     file = Path(db) if db is not None else own_games()
     file.parent.mkdir(parents=True, exist_ok=True)
-    socket = listen(LOOPBACK, PORT if port is None else port, any_port=port is None)
-    url = f"http://{LOOPBACK}:{socket.getsockname()[1]}/"
-    click.echo(words("play.open", url=url, db=str(file)))
-    if not no_browser:
-        Timer(OPENS_AFTER, webbrowser.open, [url]).start()
+
+    def ready(url: str) -> None:
+        click.echo(words("play.open", url=url, db=str(file)))
+        if not no_browser:
+            Thread(target=webbrowser.open, args=[url], daemon=True).start()
+
     from grognard.server.run import serve
 
-    settings = Settings(f"sqlite:///{file.resolve()}", local=True)
-    serve(LOOPBACK, 0, settings, fd=socket.fileno())
+    free = free_port(LOOPBACK, PORT if port is None else port, any_port=port is None)
+    serve(LOOPBACK, free, str(file), local=True, ready=ready)
 
 
 def own_games() -> Path:

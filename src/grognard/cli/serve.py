@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from grognard.cli.params import Command, Make, whole
-from grognard.cli.table import LOOPBACK, PORT, listen, page_is_built
+from grognard.cli.table import LOOPBACK, PORT, free_port, page_is_built
 from grognard.cli.words import Words
-from grognard.server.settings import Settings
 
 
 def command(words: Words) -> click.Command:
@@ -24,10 +21,10 @@ def command(words: Words) -> click.Command:
 
 def run(words: Words, host: str, port: int, db: str) -> None:
     page_is_built()
-    socket = listen(host, port, any_port=False)
-    url = db if "://" in db else f"sqlite:///{Path(db).resolve()}"
-    shown = f"http://{host}:{socket.getsockname()[1]}/"
-    click.echo(words("serve.listening", url=shown, db=db.rsplit("@", maxsplit=1)[-1]))
+
+    def ready(url: str) -> None:
+        click.echo(words("serve.listening", url=url, db=db.rpartition("@")[2]))
+
     from grognard.server.run import serve
 
-    serve(host, 0, Settings(url), fd=socket.fileno())
+    serve(host, free_port(host, port, any_port=False), db, local=False, ready=ready)

@@ -9,19 +9,26 @@ from grognard.cli.words import Complaint
 
 LOOPBACK = "127.0.0.1"
 PORT = 8571
+LAST_PORT = 65535
 
 
-def listen(host: str, port: int, *, any_port: bool) -> socket.socket:
-    """A listening socket; if the port is taken, any other one where that is allowed."""
-    if port > 65535:
+def free_port(host: str, port: int, *, any_port: bool) -> int:
+    """A port that can be listened on; if it is taken, any other where that is allowed."""
+    if port > LAST_PORT:
         raise Complaint("no_such_port", port=port)
     try:
-        return socket.create_server((host, port), backlog=2048)
+        return _bound(host, port)
     except OSError as error:
         if any_port:
-            return socket.create_server((host, 0), backlog=2048)
+            return _bound(host, 0)
         why = (error.strerror or "").partition(" (")[0]
         raise Complaint("cannot_listen", host=host, port=port, why=why) from None
+
+
+def _bound(host: str, port: int) -> int:
+    with socket.create_server((host, port)) as bound:
+        found: int = bound.getsockname()[1]
+        return found
 
 
 def page_is_built() -> None:

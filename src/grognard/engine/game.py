@@ -56,9 +56,7 @@ class Game(ABC, Generic[S]):
     # -- what a game supplies ------------------------------------------------------------
 
     @abstractmethod
-    def set_up(
-        self, scenario: str, seed: str | int, options: Mapping[str, str] | None = None
-    ) -> S:
+    def set_up(self, scenario: str, seed: str | int, options: Mapping[str, str] | None = None) -> S:
         """The opening position, before the rules have run to the first decision."""
 
     @abstractmethod

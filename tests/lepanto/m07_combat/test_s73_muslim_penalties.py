@@ -170,3 +170,13 @@ def test_boarding_is_never_changed(data: Path, turn: int) -> None:
     plain = ["R", "E", "R", "R", "R", "B"]  # 8:8 on unmodified dice
     assert [board(data, turn, "A1", "J1", die) for die in range(1, 7)] == plain
     assert [board(data, turn, "J1", "A1", die) for die in range(1, 7)] == plain
+
+
+@pytest.mark.rule("7.3-a")
+def test_the_halving_of_a_muslim_target_is_told_with_its_case() -> None:
+    table = Table({"J1": "2030 E", "A1": "2130 W", "A9": "3530 W"}, phase="combat", turn=10)
+    table.roll(6)
+    table.play("arms J1", "target A1", "fire")
+    event = table.events("small_arms")[0]
+    assert event.args["odds"] == 2
+    assert [m["case"] for m in event.args["modifiers"]] == ["7.3-a"]  # type: ignore[index, union-attr, call-overload]

@@ -116,8 +116,6 @@ class Movement(LepantoFrame, frozen=True):
             waiting=without(self.waiting, i) if first else self.waiting,
             again=once_more(state, self.again, i, first),
         )
-        # L-Q42 Moved wrongly a second time, a rammer gives up the ram it had entered.
-        state.rams.pop(i, None)
         state.stack.append(ShipMove(self.side, i))
 
 
@@ -328,6 +326,8 @@ def _advance(state: State, move: ShipMove, by_oars: bool, log: Log) -> None:
     to = state.ahead_of(i)
     galleass = state.galleass_towed_by(i) if state.tugs else NO_SHIP
     ramming = state.at[to] != NO_SHIP
+    # L-Q42 Moved on wrongly, a rammer gives up the ram it had entered.
+    state.rams.pop(i, None)
     state.shift(i, to, ship.facing, board.body_entered(to, ship.facing))
     log.add("6.2-b" if by_oars else "6.2-d", "rowed" if by_oars else "sailed", ship=i, hex=to)
     rowed, sailed = move.rowed + by_oars, move.sailed + (not by_oars)

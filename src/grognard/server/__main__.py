@@ -1,0 +1,31 @@
+"""``python -m grognard.server``: a server without the command line's comforts."""
+
+from __future__ import annotations
+
+import argparse
+
+from grognard.server.run import serve
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m grognard.server")
+    parser.add_argument("--host", default="127.0.0.1")
+    parser.add_argument("--port", type=int, default=8571)
+    parser.add_argument("--db", default="grognard.sqlite", help="a file, or a database URL")
+    parser.add_argument("--local", action="store_true")
+    parser.add_argument("--no-limits", action="store_true")
+    parser.add_argument("--pace", type=int, default=250)
+    asked = parser.parse_args()
+    serve(
+        asked.host,
+        asked.port,
+        asked.db,
+        asked.local,
+        pace=asked.pace,
+        limits=not asked.no_limits,
+        log_level="info",
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,112 @@
+"""The application: routes, errors as JSON, the schema, and what lives as long as it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+from litestar import Litestar, Request, Response
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.middleware import DefineMiddleware
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from grognard import __version__
+from grognard.server.errors import ApiError
+from grognard.server.limits import Guard, Limiter
+from grognard.server.registry import Registry
+from grognard.server.routes import lobby, page, play, questions, stream
+from grognard.server.settings import Settings
+
+log = logging.getLogger("grognard.server")
+
+CODES = {
+    404: "not_found",
+    405: "bad_method",
+    406: "not_acceptable",
+    413: "too_large",
+    415: "not_acceptable",
+}
+
+
+def make_app(settings: Settings) -> Litestar:
+    """The whole server; its database is opened when it starts and closed when it stops."""
+    return Litestar(
+        route_handlers=[
+            *lobby.ROUTES,
+            *play.ROUTES,
+            *questions.ROUTES,
+            *stream.ROUTES,
+            *page.ROUTES,
+        ],
+        middleware=[DefineMiddleware(Guard, settings=settings)],
+        exception_handlers={
+            ApiError: _refused,
+            HTTPException: _unfit,
+            Exception: _failed,
+        },
+        openapi_config=OpenAPIConfig(
+            title="Grognard",
+            version=__version__,
+            description="An umpire for historical board wargames.",
+            path="/schema",
+            render_plugins=[JsonRenderPlugin(path=["/openapi.json", "/"])],
+        ),
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=2000, gzip_compress_level=5, exclude=["/stream"]
+        ),
+        request_max_body_size=settings.record_limit,
+        state=State({"limiter": Limiter(settings.rates), "settings": settings}),
+        lifespan=[_lifespan],
+        logging_config=None,
+    )
+
+
+@asynccontextmanager
+async def _lifespan(app: Litestar) -> AsyncIterator[None]:
+    registry = Registry(app.state.settings)
+    app.state.registry = registry
+    registry.start()
+    try:
+        yield
+    finally:
+        await registry.close()
+
+
+def _json(error: ApiError) -> Response[bytes]:
+    headers = {"cache-control": "no-store"}
+    body = msgspec.json.encode(error.body)
+    return Response(body, status_code=error.status, media_type="application/json", headers=headers)
+
+
+def _refused(request: Request[Any, Any, Any], error: ApiError) -> Response[bytes]:
+    return _json(error)
+
+
+def _unfit(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
+    """What the framework itself refuses: unknown paths, bad JSON, wrong types."""
+    status = error.status_code
+    if status >= 500:
+        return _failed(request, error)
+    if status in CODES:
+        args = {"limit": request.app.state.settings.record_limit} if status == 413 else {}
+        return _json(ApiError(status, CODES[status], **args))
+    return _json(ApiError(status, "bad_value", what=_explained(error)))
+
+
+def _explained(error: HTTPException) -> str:
+    extra = error.extra
+    if isinstance(extra, list) and extra and isinstance(extra[0], dict):
+        first = extra[0]
+        return f"{first.get('key', '')}: {first.get('message', '')}".strip(": ")[:200]
+    return error.detail[:200]
+
+
+def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return _json(ApiError(500, "internal"))

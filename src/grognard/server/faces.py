@@ -1,0 +1,167 @@
+"""What each audience is told: the table as its seats see it, and what changed since."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from grognard.engine.events import Event
+from grognard.engine.frames import Decision
+from grognard.engine.game import Game
+from grognard.engine.session import Move, Session
+from grognard.engine.table import Drawing, Known, Piece, TableView
+from grognard.server.protocol import EventOut, Head, Update
+from grognard.server.words import decision_out, legal_out, outcome_out
+
+Audience = tuple[str, ...]
+"""The seats whose keys somebody holds, in the game's order; none for a spectator."""
+
+WATCHING: Audience = ()
+
+
+def drawing(game: str) -> Drawing:
+    """The game's own module of drawing hints."""
+    module: Drawing = import_module(f"grognard.games.{game}.table")
+    return module
+
+
+class Change(Struct, frozen=True):
+    """Where a table stood before and stands after; what nobody may be refused to know."""
+
+    since: int
+    position: int
+    first_event: int
+    cut: bool = False
+    can_undo: bool = False
+
+
+class Face:
+    """One audience's picture of the table, kept to tell only what is new."""
+
+    def __init__(self, game: Game[Any], audience: Audience) -> None:
+        self.game = game
+        self.audience = audience
+        self._draw = drawing(game.name)
+        self._known: Known = {}
+        self.shown: TableView | None = None
+
+    def viewer(self, decision: Decision | None) -> str | None:
+        """Through whose eyes: the seat that decides if it is held, else the first one held."""
+        if decision is not None and decision.seat in self.audience:
+            return decision.seat
+        return self.audience[0] if self.audience else None
+
+    def look(self, state: Any, viewer: str | None) -> TableView:
+        """Draw the table anew; pieces that have not changed stay the same objects."""
+        return self._draw.table(self.game.view(state, viewer), self._known)
+
+    def peek(self, state: Any) -> TableView:
+        """Draw another position without disturbing what is known of this one."""
+        viewer = self.viewer(self.game.decision(state))
+        return self._draw.table(self.game.view(state, viewer))
+
+    def refresh(self, state: Any) -> TableView:
+        self.shown = self.look(state, self.viewer(self.game.decision(state)))
+        return self.shown
+
+    def update(self, session: Session[Any], change: Change, autos: set[int]) -> Update:
+        """What this audience learns from a change, without the legal answers."""
+        before, after = self.shown, self.refresh(session.state)
+        game, state = session.game, session.state
+        decision = session.decision()
+        changed, gone = difference(before, after)
+        new_head, old_head = head(after), head(before) if before else None
+        return Update(
+            since=change.since,
+            position=change.position,
+            moves=len(session.moves),
+            changed=changed,
+            gone=gone,
+            head=new_head if new_head != old_head else None,
+            decision=decision_out(game, state, decision),
+            events=self.events(session, change.first_event, autos),
+            cut=self._number(session, change.first_event) if change.cut else None,
+            can_undo=change.can_undo,
+            outcome=outcome_out(game.outcome(state)) if decision is None else None,
+        )
+
+    def sees(self, event: Event) -> bool:
+        return event.seen_by is None or any(seat in event.seen_by for seat in self.audience)
+
+    def _number(self, session: Session[Any], index: int) -> int:
+        """Events this audience saw before that one: hidden ones leave no gap."""
+        if self._draw.OPEN:
+            return index
+        return sum(self.sees(event) for event in session.events[:index])
+
+    def events(
+        self, session: Session[Any], first: int, autos: set[int], end: int | None = None
+    ) -> list[EventOut]:
+        """The events from that one on (up to ``end``), as far as this audience saw them."""
+        events = session.events
+        end = len(events) if end is None else end
+        if first >= end:
+            return []
+        number = self._number(session, first)
+        move = _move_of(session.moves, first)
+        told, last = [], -1
+        for index in range(first, end):
+            while move < len(session.moves) and session.moves[move].events_before <= index:
+                move += 1
+            event = events[index]
+            if self.sees(event):
+                told.append(self._event(session, event, number, move, move != last, autos))
+                number, last = number + 1, move
+        return told
+
+    def _event(
+        self,
+        session: Session[Any],
+        event: Event,
+        number: int,
+        move: int,
+        opens: bool,
+        autos: set[int],
+    ) -> EventOut:
+        dice = session.moves[move - 1].dice if opens and move else ()
+        return EventOut(number, move, event.case, event.kind, event.args, dice, move in autos)
+
+
+def _move_of(moves: list[Move], event: int) -> int:
+    """How many moves had begun when that event was written."""
+    low, high = 0, len(moves)
+    while low < high:
+        middle = (low + high) // 2
+        if moves[middle].events_before <= event:
+            low = middle + 1
+        else:
+            high = middle
+    return low
+
+
+def head(view: TableView) -> Head:
+    return Head(view.turn, view.turns, view.phase, view.phasing, view.tracks, view.sides)
+
+
+def difference(before: TableView | None, after: TableView) -> tuple[list[Piece], list[str]]:
+    """Pieces drawn anew, and the ids of those that left."""
+    if before is None:
+        return list(after.pieces), []
+    old = {piece.id: piece for piece in before.pieces}
+    changed = []
+    for piece in after.pieces:
+        was = old.pop(piece.id, None)
+        if was is not piece and was != piece:
+            changed.append(piece)
+    return changed, list(old)
+
+
+def with_legal(update: Update, session: Session[Any], audience: Audience) -> Update:
+    """The same for who decides next: with every legal answer."""
+    decision = session.decision()
+    if decision is None or decision.seat not in audience:
+        return update
+    return replace(update, legal=legal_out(session.game, session.state))

@@ -1,0 +1,222 @@
+"""Questions about a position: why not, how likely, and where a unit's move can end.
+
+They work on copies whose dice are not the game's, so no answer can tell a die to come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+from msgspec import Struct
+
+from grognard.engine.actions import NO_ARGUMENT, Action
+from grognard.engine.dice import Enumerated
+from grognard.engine.errors import Problem
+from grognard.engine.events import QUIET, Event
+from grognard.engine.frames import Illegal, settle
+from grognard.engine.game import Game
+from grognard.engine.table import NO_FACING, Piece
+from grognard.server.errors import ApiError, from_problem
+from grognard.server.faces import Face
+from grognard.server.protocol import Chance, Odds, Plan, Plans, Preview, Why
+from grognard.server.words import refusal_out
+
+MOST_PATHS = 6**5
+MOST_STEPS = 2000
+OUTCOME_ARGS = ("roll", "second", "result")
+
+
+class DieNeeded(Exception):
+    """The dice would have to be rolled."""
+
+
+class NoDice:
+    def roll(self, number: int, sides: int) -> int:
+        raise DieNeeded
+
+
+def why(game: Game[Any], state: Any, action: str, before: Sequence[str]) -> Why:
+    """The reason an action is refused; None if it is legal."""
+    state = _after(game, state, before)
+    refused = game.refusal(state, _parsed(game, state, action))
+    return Why(refusal_out(game, state, refused) if refused is not None else None)
+
+
+def _parsed(game: Game[Any], state: Any, text: str) -> Action:
+    try:
+        return game.parse(state, text)
+    except Problem as problem:
+        raise from_problem(problem) from None
+
+
+def _after(game: Game[Any], state: Any, actions: Sequence[str]) -> Any:
+    """A copy of the position after some actions, none of which may roll dice."""
+    state = game.clone(state)
+    state.dice = NoDice()
+    for text in actions:
+        try:
+            game.apply(state, _parsed(game, state, text))
+        except DieNeeded:
+            raise ApiError(422, "question_rolls", action=text) from None
+        except Illegal as illegal:
+            refusal = refusal_out(game, state, illegal.refusal)
+            raise ApiError(422, "illegal", message=refusal.text, refusal=refusal) from None
+    return state
+
+
+# -- odds -------------------------------------------------------------------------------------
+
+
+def odds(game: Game[Any], state: Any, action: str, before: Sequence[str]) -> Odds:
+    """The exact chance of every result, by running the resolver for every roll."""
+    state = _after(game, state, before)
+    chosen = _parsed(game, state, action)
+    refused = game.refusal(state, chosen)
+    if refused is not None:
+        refusal = refusal_out(game, state, refused)
+        raise ApiError(422, "illegal", message=refusal.text, refusal=refusal)
+    chances: dict[str, Fraction] = {}
+    preview: list[Preview] = []
+    for events, chance in _outcomes(game, state, chosen):
+        told = [event for event in events if "result" in event.args]
+        result = " ".join(str(event.args["result"]) for event in told) or "-"
+        chances[result] = chances.get(result, Fraction(0)) + chance
+        if len(told) > len(preview):
+            preview = [_preview(event) for event in told]
+    shown = {r: Chance(c.numerator, c.denominator) for r, c in sorted(chances.items())}
+    return Odds(shown, preview)
+
+
+def _outcomes(
+    game: Game[Any], state: Any, action: Action
+) -> Iterator[tuple[list[Event], Fraction]]:
+    """Every way the action's own dice can fall; what follows it is not played out."""
+    dice = Enumerated()
+    for _ in range(MOST_PATHS):
+        copy = game.clone(state)
+        copy.dice = dice
+        recorder = game.recorder(copy)
+        copy.stack[-1].apply(copy, action, recorder)
+        yield recorder.events, dice.chance
+        if not dice.advance():
+            return
+    raise ApiError(422, "too_many_outcomes")
+
+
+def _preview(event: Event) -> Preview:
+    args = {name: value for name, value in event.args.items() if name not in OUTCOME_ARGS}
+    return Preview(event.case, event.kind, args)
+
+
+# -- plans ------------------------------------------------------------------------------------
+
+
+class Step(Struct, frozen=True):
+    """Where one unit stands after some actions of its own."""
+
+    state: Any
+    actions: tuple[str, ...]
+    path: tuple[str, ...]
+    piece: Piece | None
+
+
+def plans(game: Game[Any], state: Any, action: str, before: Sequence[str], face: Face) -> Plans:
+    """Every way to finish the move that this action begins, best first, without any dice."""
+    state = _after(game, state, before)
+    chosen = _parsed(game, state, action)
+    refused = game.refusal(state, chosen)
+    if refused is not None:
+        refusal = refusal_out(game, state, refused)
+        raise ApiError(422, "illegal", message=refusal.text, refusal=refusal)
+    if chosen.arg == NO_ARGUMENT:
+        raise ApiError(422, "no_unit", action=action)
+    return Plans(_Explorer(game, state, chosen, face).run())
+
+
+class _Explorer:
+    """Breadth first over one unit's decisions; positions met before are not walked again."""
+
+    def __init__(self, game: Game[Any], state: Any, first: Action, face: Face) -> None:
+        self.game = game
+        self.first = first
+        self.face = Face(game, face.audience)
+        decision = game.decision(state)
+        assert decision is not None
+        self.seat = decision.seat
+        self.viewer = face.viewer(decision)
+        self.argument = game.verbs[first.verb]
+        self.unit = game.names(state)[self.argument][first.arg]
+        self.met: set[bytes] = set()
+        self.found: dict[bytes, Step] = {}
+        self.start = Step(state, (), (), self._piece(state))
+
+    def run(self) -> list[Plan]:
+        ring = [self.start]
+        options = [self.first]
+        steps = 0
+        while ring and steps < MOST_STEPS:
+            reached: list[Step] = []
+            for step in ring:
+                for action in options or self.game.legal(step.state):
+                    steps += 1
+                    self._go(step, action, reached)
+            ring, options = reached, []
+        return [self._plan(step) for step in sorted(self.found.values(), key=self._cost)]
+
+    def _go(self, step: Step, action: Action, reached: list[Step]) -> None:
+        """One more action; where the dice take over, the plan ends."""
+        game = self.game
+        state = game.clone(step.state)
+        actions = (*step.actions, game.notation(state, action))
+        try:
+            state.stack[-1].apply(state, action, QUIET)
+        except DieNeeded:
+            return self._end(Step(step.state, actions, step.path, step.piece))
+        piece = self._piece(state)
+        path = step.path
+        if piece is not None and piece.cell != (path[-1] if path else ""):
+            path = (*path, piece.cell)
+        after = Step(state, actions, path, piece)
+        try:
+            settle(state, QUIET)
+        except DieNeeded:
+            return self._end(after)
+        if not self._goes_on(state):
+            return self._end(after)
+        place = game.save(state)
+        if place not in self.met:
+            self.met.add(place)
+            reached.append(after)
+        return None
+
+    def _goes_on(self, state: Any) -> bool:
+        decision = self.game.decision(state)
+        if decision is None or decision.seat != self.seat:
+            return False
+        return decision.args.get(self.argument) == self.first.arg
+
+    def _end(self, step: Step) -> None:
+        result = self.game.save(step.state)
+        best = self.found.get(result)
+        if best is None or self._cost(step) < self._cost(best):
+            self.found[result] = step
+
+    def _cost(self, step: Step) -> tuple[int, int, tuple[str, ...]]:
+        marks = len(step.piece.marks) if step.piece else 9
+        return marks, len(step.actions), step.actions
+
+    def _piece(self, state: Any) -> Piece | None:
+        view = self.face.look(state, self.viewer)
+        return next((piece for piece in view.pieces if piece.id == self.unit), None)
+
+    def _plan(self, step: Step) -> Plan:
+        piece = step.piece
+        return Plan(
+            step.actions,
+            piece.cell if piece else "",
+            piece.facing if piece else NO_FACING,
+            piece.marks if piece else (),
+            step.path,
+        )

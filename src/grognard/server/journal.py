@@ -1,0 +1,135 @@
+"""A table's journal played into a session, and written from one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from grognard.engine.game import Game
+from grognard.engine.session import Session, TakeBack
+from grognard.server.store import Entry, Saved
+
+UNDO = "!undo"
+BACK = "!back"
+HUMAN = "human"
+
+
+class Play:
+    """A session with the numbers of the moves that were taken for a seat."""
+
+    def __init__(self, game: Game[Any], saved: Saved) -> None:
+        self.game = game
+        self.saved = saved
+        self.session: Session[Any] = Session(game, saved.scenario, saved.seed, saved.options)
+        self.autos: set[int] = set()
+
+    def replay(self, entries: Iterable[Entry]) -> None:
+        for entry in entries:
+            self._carry_out(entry)
+
+    def _carry_out(self, entry: Entry) -> None:
+        word, _, rest = entry.entry.partition(" ")
+        if word == UNDO:
+            self._undo(int(rest))
+        elif word == BACK:
+            self._back(int(rest))
+        else:
+            self.choose(entry.entry, entry.auto)
+
+    # -- each returns the line for the journal ---------------------------------------------
+
+    def choose(self, text: str, auto: bool = False) -> Entry:
+        """Play an action given in notation; raises if it is unreadable or illegal."""
+        session = self.session
+        session.choose(self.game.parse(session.state, text))
+        if auto:
+            self.autos.add(len(session.moves))
+        return Entry(session.moves[-1].seat, session.moves[-1].text, auto)
+
+    def forced(self) -> list[Entry]:
+        """Take for people every decision that has one legal answer."""
+        taken: list[Entry] = []
+        session, game = self.session, self.game
+        while self.saved.auto and (decision := session.decision()) is not None:
+            if self.saved.seats.get(decision.seat) != HUMAN:
+                break
+            legal = game.legal(session.state)
+            if len(legal) != 1:
+                break
+            taken.append(self.choose(game.notation(session.state, legal[0]), auto=True))
+        return taken
+
+    def trailing_autos(self) -> int:
+        count, moves = 0, len(self.session.moves)
+        while moves - count in self.autos:
+            count += 1
+        return count
+
+    @property
+    def can_undo(self) -> bool:
+        """Undo takes back a choice of the seat's own, with all that followed by itself."""
+        depth = self.session.undo_depth
+        return depth > 0 and depth > self.trailing_autos()
+
+    def undo(self) -> Entry:
+        seat = self.session.moves[-1].seat
+        count = self.trailing_autos() + 1
+        self._undo(count)
+        return Entry(seat, f"{UNDO} {count}", False)
+
+    def _undo(self, count: int) -> None:
+        for _ in range(count):
+            self.session.undo()
+        self._forget_autos()
+
+    def take_back(self, keep: int, seat: str) -> Entry:
+        self._back(keep)
+        return Entry(seat, f"{BACK} {keep}", False)
+
+    def _back(self, keep: int) -> None:
+        self.session.take_back(keep)
+        self._forget_autos()
+
+    def _forget_autos(self) -> None:
+        moves = len(self.session.moves)
+        self.autos = {number for number in self.autos if number <= moves}
+
+
+def entries_of(session: Session[Any], autos: set[int], moves: int) -> tuple[list[Entry], int]:
+    """The shortest journal that leads to the position after that many moves of the game as it
+    stands, and the rolls it takes: what was taken back stays in it, for its dice count."""
+    history, length, end = session.history, 0, 0
+    for number, item in enumerate(history, 1):
+        length = item.keep if isinstance(item, TakeBack) else length + 1
+        if length < moves or (length == moves and end == 0):
+            end = number if length == moves else 0
+    entries, number = [], 0
+    rolled = len(session.opening_dice)
+    for item in history[: end if moves else 0]:
+        if isinstance(item, TakeBack):
+            entries.append(Entry("", f"{BACK} {item.keep}", False))
+            number = item.keep
+        else:
+            number += 1
+            rolled += len(item.dice)
+            entries.append(Entry(item.seat, item.text, number in autos))
+    return entries, rolled
+
+
+def journal_rows(
+    table: str, position: int, entries: Sequence[Entry], now: float
+) -> list[tuple[str, dict[str, Any]]]:
+    return [
+        (
+            "journal",
+            {
+                "table_id": table,
+                "n": position + number,
+                "seat": entry.seat,
+                "entry": entry.entry,
+                "auto": entry.auto,
+                "at": now,
+            },
+        )
+        for number, entry in enumerate(entries)
+    ]

@@ -1,0 +1,25 @@
+"""Secrets: table ids, seat keys, and what is kept of them."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from secrets import token_hex, token_urlsafe
+
+
+def new_id() -> str:
+    """72 random bits: nobody finds a table by guessing."""
+    return token_urlsafe(9)
+
+
+def new_key() -> str:
+    """192 random bits, so that a plain hash keeps it."""
+    return token_urlsafe(24)
+
+
+def new_secret() -> str:
+    return token_hex(32)
+
+
+def hashed(key: str) -> str:
+    """What is stored of a key."""
+    return blake2b(key.encode(), digest_size=32, person=b"grognard-key").hexdigest()

@@ -1,0 +1,136 @@
+"""Records and letters: whole games as text, and turns sent by mail."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from msgspec import Struct
+
+from grognard.engine.dice import Sealed
+from grognard.engine.errors import Problem
+from grognard.engine.frames import Illegal
+from grognard.engine.i18n import LANGUAGES
+from grognard.engine.records import read_record, replay, write_record
+from grognard.engine.session import Session
+from grognard.server.errors import ApiError, from_problem
+from grognard.server.journal import HUMAN, entries_of
+from grognard.server.keys import new_secret
+from grognard.server.protocol import NewTable
+from grognard.server.registry import game_named
+from grognard.server.store import Entry
+from grognard.server.tables import Table
+
+FIRST_LINE = "grognard mail 1"
+SHOWN_NAME = "record"
+_MOVE = re.compile(r"(\d+) (\S+) ([^|]+?)(?: \| ([\d ]+))?")
+
+
+def record_of(table: Table, local: bool) -> str:
+    """The record so far. While a game goes on, strangers get other dice to come than its own."""
+    session: Session[Any] = table.session
+    text = write_record(session, table.saved.seats)
+    if local or session.decision() is None:
+        return text
+    handed = Sealed(table.saved.seed).opened(session.state.rolled, new_secret())
+    return text.replace(f"\nseed: {session.seed}\n", f"\nseed: {handed}\n", 1)
+
+
+class Arrived(Struct, frozen=True):
+    """A record that has been read and replayed: what a new table needs."""
+
+    table: NewTable
+    seed: str
+    entries: list[Entry]
+
+
+def read(text: str, local: bool) -> Arrived:
+    """Replay a record; its seed goes on only where its owner plays against nobody else."""
+    try:
+        record = read_record(text, SHOWN_NAME)
+        game = game_named(record.game)
+        session = replay(record, game)
+    except Problem as problem:
+        raise from_problem(problem) from None
+    entries, rolled = entries_of(session, set(), len(session.moves))
+    seed = str(session.seed)
+    if not local and session.decision() is not None:
+        seed = Sealed(seed).opened(rolled, new_secret())
+    seats = dict.fromkeys(game.seats, HUMAN)
+    asked = NewTable(game.name, session.scenario, seats, dict(session.options))
+    return Arrived(asked, seed, entries)
+
+
+# -- by mail ----------------------------------------------------------------------------------
+
+
+def letter(table: Table, seat: str) -> str:
+    """What a seat has played since another last acted, and all that came of it."""
+    session = table.session
+    moves = session.moves
+    first = len(moves)
+    while first and moves[first - 1].seat == seat:
+        first -= 1
+    lines = [
+        FIRST_LINE,
+        f"game: {table.saved.game}",
+        f"scenario: {table.saved.scenario}",
+        f"seat: {seat}",
+        "",
+    ]
+    for number in range(first, len(moves)):
+        move = moves[number]
+        dice = " | " + " ".join(map(str, move.dice)) if move.dice else ""
+        lines.append(f"{number + 1} {move.seat} {move.text}{dice}")
+    lines += ["", f"digest: {table.game.digest(session.state)}"]
+    return "\n".join(lines) + "\n"
+
+
+class Letter(Struct):
+    seat: str
+    moves: list[tuple[int, str, str, tuple[int, ...]]]
+    digest: str
+
+
+def read_letter(text: str) -> Letter:
+    lines = [line.strip() for line in text.strip().splitlines()]
+    if not lines or lines[0] != FIRST_LINE:
+        raise ApiError(422, "not_a_letter", right=FIRST_LINE)
+    letter = Letter("", [], "")
+    for number, line in enumerate(lines[1:], 2):
+        if move := _MOVE.fullmatch(line):
+            dice = tuple(int(die) for die in (move.group(4) or "").split())
+            letter.moves.append((int(move.group(1)[:9]), move.group(2), move.group(3), dice))
+        elif line.startswith("seat: "):
+            letter.seat = line.removeprefix("seat: ")
+        elif line.startswith("digest: "):
+            letter.digest = line.removeprefix("digest: ")
+        elif line and not re.match(r"(game|scenario): ", line):
+            raise ApiError(422, "letter_bad_line", line=number)
+    return letter
+
+
+def new_entries(table: Table, letter: Letter) -> list[Entry]:
+    """The letter's moves that this table has not seen, tried out on a copy first."""
+    game, session = table.game, table.session
+    state = game.clone(session.state)
+    fresh = [move for move in letter.moves if move[0] > len(session.moves)]
+    for number, (at, seat, text, dice) in enumerate(fresh, len(session.moves) + 1):
+        decision = game.decision(state)
+        if at != number or decision is None or decision.seat != seat:
+            raise ApiError(409, "letter_out_of_step", move=at)
+        if seat != letter.seat:
+            raise ApiError(409, "letter_foreign_move", move=at, seat=letter.seat)
+        recorder = game.recorder(state)
+        try:
+            game.apply(state, game.parse(state, text), recorder)
+        except Illegal as illegal:
+            said = {lang: game.say_refusal(lang, state, illegal.refusal) for lang in LANGUAGES}
+            raise ApiError(422, "illegal", message=said) from None
+        except Problem as problem:
+            raise from_problem(problem) from None
+        if dice != tuple(die.value for die in recorder.dice):
+            raise ApiError(409, "letter_other_dice", move=at)
+    if fresh and letter.digest and letter.digest != game.digest(state):
+        raise ApiError(409, "letter_other_position")
+    return [Entry(seat, text, False) for _, seat, text, _ in fresh]

@@ -1,0 +1,112 @@
+"""Limits on what a stranger can send: how often, and how much."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from grognard.server.errors import ApiError
+from grognard.server.settings import Rates, Settings
+
+MOST_BUCKETS = 20_000
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
+
+class Buckets:
+    """Token buckets by who asks: each fills at a steady rate up to its burst."""
+
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float]) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._clock = clock
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def take(self, who: str) -> float:
+        """0 if there is a token, else the seconds until there is one."""
+        now = self._clock()
+        left, at = self._left.pop(who, (self._burst, now))
+        left = min(self._burst, left + (now - at) * self._rate)
+        wait = 0.0 if left >= 1 else (1 - left) / self._rate
+        self._left[who] = (left if wait else left - 1, now)
+        if len(self._left) > MOST_BUCKETS:
+            self._left.popitem(last=False)
+        return wait
+
+
+class Limiter:
+    """The rates of a server, by kind of request."""
+
+    def __init__(self, rates: Rates | None, clock: Callable[[], float] = time.monotonic) -> None:
+        self._buckets: dict[str, Buckets] = {}
+        if rates is not None:
+            for kind in rates.__struct_fields__:
+                rate, burst = getattr(rates, kind)
+                self._buckets[kind] = Buckets(rate, burst, clock)
+
+    def check(self, kind: str, who: str) -> None:
+        buckets = self._buckets.get(kind)
+        wait = buckets.take(who) if buckets is not None else 0.0
+        if wait:
+            raise ApiError(429, "too_many", seconds=int(wait) + 1)
+
+
+class Guard:
+    """Before anything is read: size of the body, and that a browser's request is our page's."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._settings = settings
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP:
+            await self._app(scope, receive, send)
+            return
+        headers = dict(scope["headers"])
+        try:
+            self._check(scope["path"], headers)
+        except ApiError as error:
+            await _answer(error, send)
+            return
+        await self._app(scope, receive, send)
+
+    def _check(self, path: str, headers: dict[bytes, bytes]) -> None:
+        host = headers.get(b"host", b"").decode("latin-1")
+        if self._settings.local and _name(host) not in LOOPBACK:
+            raise ApiError(403, "foreign_host")
+        origin = headers.get(b"origin", b"").decode("latin-1")
+        if origin and urlsplit(origin).netloc != host:
+            raise ApiError(403, "foreign_origin")
+        length = headers.get(b"content-length", b"0").decode("latin-1")
+        if not length.isdecimal():
+            raise ApiError(400, "bad_request")
+        if int(length) > self.limit(path):
+            raise ApiError(413, "too_large", limit=self.limit(path))
+
+    def limit(self, path: str) -> int:
+        wide = path.rstrip("/").endswith(("/records", "/mail"))
+        return self._settings.record_limit if wide else self._settings.body_limit
+
+
+def _name(host: str) -> str:
+    return urlsplit(f"//{host}").hostname or ""
+
+
+async def _answer(error: ApiError, send: Send) -> None:
+    body = msgspec.json.encode(error.body)
+    start: Message = {
+        "type": "http.response.start",
+        "status": error.status,
+        "headers": [
+            (b"content-type", b"application/json"),
+            (b"content-length", str(len(body)).encode()),
+            (b"connection", b"close"),
+        ],
+    }
+    await send(start)
+    await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -1,0 +1,343 @@
+"""What goes over the wire: every request and answer as a struct."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct, field
+
+from grognard.engine.table import Piece, Side, TableView, Track
+
+Words = Mapping[str, str]
+Id = Annotated[str, Meta(max_length=64)]
+ActionText = Annotated[str, Meta(max_length=80)]
+Natural = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+
+
+# -- the lobby ------------------------------------------------------------------------------
+
+
+class ScenarioOut(Struct, frozen=True):
+    id: str
+    title: Words
+    summary: Words
+    turns: int
+    minutes: int
+
+
+class OptionOut(Struct, frozen=True):
+    """A switch of the rules; the first value is the default."""
+
+    name: str
+    values: Sequence[str]
+    ruling: str
+
+
+class GameOut(Struct, frozen=True):
+    game: str
+    title: Words
+    seats: Sequence[str]
+    scenarios: Sequence[ScenarioOut]
+    options: Sequence[OptionOut]
+    players: Sequence[str]
+    verbs: Mapping[str, str]
+    """Each verb with the name of its argument ('' if it takes none)."""
+    stage: str
+
+
+class TextOut(Struct, frozen=True):
+    """Every sentence of a game: messages by key, rule cases, section titles and rulings by id."""
+
+    messages: Mapping[str, Words]
+    cases: Mapping[str, Words]
+    sections: Mapping[str, Words]
+    rulings: Mapping[str, Mapping[str, Any]]
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    game: Id
+    scenario: Id
+    seats: dict[Id, Id]
+    """Each seat with who plays it: 'human' or the name of a computer player."""
+    options: dict[Id, Id] = field(default_factory=dict)
+    name: Annotated[str, Meta(max_length=80)] = ""
+    contributions: dict[Id, Annotated[str, Meta(max_length=200)]] = field(default_factory=dict)
+    """What each seat adds to the seed of the dice."""
+    auto: bool = True
+    """Decisions with one legal answer are taken for people."""
+    pace: Annotated[int, Meta(ge=0, le=5000)] | None = None
+    """Milliseconds between a computer's moves, so that a person can follow."""
+
+
+class TableKeys(Struct, frozen=True):
+    id: str
+    keys: Mapping[str, str]
+    watch: str
+
+
+class TableLine(Struct, frozen=True):
+    """A table in the list."""
+
+    id: str
+    game: str
+    scenario: str
+    name: str
+    turn: int
+    turns: int
+    seats: Mapping[str, str]
+    deciding: str
+    over: bool
+    created: float
+    updated: float
+
+
+class Claim(Struct, frozen=True, forbid_unknown_fields=True):
+    seat: Id
+
+
+class Claimed(Struct, frozen=True):
+    key: str
+
+
+class Branch(Struct, frozen=True, forbid_unknown_fields=True):
+    at: Natural
+    seats: dict[Id, Id] = field(default_factory=dict)
+    name: Annotated[str, Meta(max_length=80)] = ""
+
+
+# -- a game being played --------------------------------------------------------------------
+
+
+class EventOut(Struct, frozen=True, omit_defaults=True):
+    """What happened; ``n`` counts events, ``move`` the moves of the game as it stands."""
+
+    n: int
+    move: int
+    case: str
+    kind: str
+    args: Mapping[str, Any]
+    dice: Sequence[int] = ()
+    """Every die of the move, on its first event."""
+    auto: bool = False
+    """The move had no alternative and was taken for the seat."""
+
+
+class DecisionOut(Struct, frozen=True, omit_defaults=True):
+    seat: str
+    case: str
+    kind: str
+    args: Mapping[str, Any] = {}
+
+
+class OutcomeOut(Struct, frozen=True):
+    winner: str | None
+    scores: Mapping[str, int]
+    cases: Sequence[str]
+
+
+class RefusalOut(Struct, frozen=True):
+    cases: Sequence[str]
+    reason: str
+    args: Mapping[str, Any]
+    text: Words
+
+
+class ChatLine(Struct, frozen=True):
+    n: int
+    seat: str
+    """The seat of who wrote it; '' for a spectator."""
+    text: str
+    at: float
+
+
+class TakebackAsked(Struct, frozen=True):
+    by: str
+    keep: int
+
+
+class Seal(Struct, frozen=True, omit_defaults=True):
+    """The commitment is there from the start, the rest once the game is over."""
+
+    commitment: str
+    contributions: Mapping[str, str] = {}
+    secret: str = ""
+    seed: str = ""
+
+
+class Head(Struct, frozen=True):
+    turn: int
+    turns: int
+    phase: str
+    phasing: str
+    tracks: Sequence[Track]
+    sides: Sequence[Side]
+
+
+Legal = Mapping[str, Sequence[str]]
+"""Each verb that is legal now with the arguments offered (none: [])."""
+
+
+class Update(Struct, frozen=True, omit_defaults=True):
+    """What changed between the positions ``since`` and ``position``."""
+
+    since: int
+    position: int
+    moves: int
+    changed: Sequence[Piece] = ()
+    gone: Sequence[str] = ()
+    head: Head | None = None
+    decision: DecisionOut | None = None
+    legal: Legal | None = None
+    events: Sequence[EventOut] = ()
+    cut: int | None = None
+    """After taking back: events numbered from here on did not happen."""
+    can_undo: bool = False
+    outcome: OutcomeOut | None = None
+    seal: Seal | None = None
+    stopped: RefusalOut | None = None
+    """Why the later ones of several actions were not carried out (only to who sent them)."""
+
+
+class Snapshot(Struct, frozen=True):
+    """The whole table as the holder of a key sees it."""
+
+    id: str
+    game: str
+    scenario: str
+    name: str
+    options: Mapping[str, str]
+    seats: Mapping[str, str]
+    you: Sequence[str]
+    position: int
+    moves: int
+    view: TableView
+    decision: DecisionOut | None
+    legal: Legal | None
+    can_undo: bool
+    events: Sequence[EventOut]
+    outcome: OutcomeOut | None
+    presence: Mapping[str, bool]
+    watching: int
+    chat: Sequence[ChatLine]
+    takeback: TakebackAsked | None
+    seal: Seal
+    local: bool
+    created: float
+
+
+class Actions(Struct, frozen=True, forbid_unknown_fields=True):
+    position: Natural
+    actions: Annotated[list[ActionText], Meta(min_length=1, max_length=64)]
+
+
+class AtPosition(Struct, frozen=True, forbid_unknown_fields=True):
+    position: Natural
+
+
+class TakebackAsk(Struct, frozen=True, forbid_unknown_fields=True):
+    keep: Natural
+
+
+class TakebackAnswer(Struct, frozen=True, forbid_unknown_fields=True):
+    accept: bool
+
+
+class ChatIn(Struct, frozen=True, forbid_unknown_fields=True):
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Done(Struct, frozen=True):
+    position: int
+
+
+class MailOut(Struct, frozen=True):
+    position: int
+    applied: int
+
+
+# -- questions ------------------------------------------------------------------------------
+
+
+class Question(Struct, frozen=True, forbid_unknown_fields=True):
+    """About an action, here or after others that roll no dice."""
+
+    action: ActionText
+    before: Annotated[list[ActionText], Meta(max_length=16)] = field(default_factory=list)
+
+
+class Why(Struct, frozen=True):
+    refusal: RefusalOut | None
+
+
+class Chance(Struct, frozen=True):
+    num: int
+    den: int
+
+
+class Preview(Struct, frozen=True):
+    """What the dice will be read against: the event without its roll and result."""
+
+    case: str
+    kind: str
+    args: Mapping[str, Any]
+
+
+class Odds(Struct, frozen=True):
+    """Exact chances of every result; several dice give results joined by blanks."""
+
+    results: Mapping[str, Chance]
+    preview: Sequence[Preview]
+
+
+class Plan(Struct, frozen=True):
+    """One way to finish a unit's move, and where it ends."""
+
+    actions: Sequence[str]
+    cell: str
+    facing: int
+    marks: Sequence[str]
+    path: Sequence[str]
+
+
+class Plans(Struct, frozen=True):
+    plans: Sequence[Plan]
+
+
+class HistoryOut(Struct, frozen=True):
+    position: int
+    of: int
+    view: TableView
+    events: Sequence[EventOut]
+
+
+# -- the stream -----------------------------------------------------------------------------
+
+
+class Hello(Struct, frozen=True):
+    stream: str
+    """Send it back as X-Stream with actions, and their update comes only as the answer."""
+    position: int
+    presence: Mapping[str, bool]
+    watching: int
+    takeback: TakebackAsked | None
+
+
+class Presence(Struct, frozen=True):
+    presence: Mapping[str, bool]
+    watching: int
+
+
+class TakebackNews(Struct, frozen=True):
+    takeback: TakebackAsked | None
+    accepted: bool | None = None
+
+
+# -- what went wrong ------------------------------------------------------------------------
+
+
+class ErrorOut(Struct, frozen=True, omit_defaults=True):
+    error: str
+    message: Words
+    refusal: RefusalOut | None = None
+    snapshot: Snapshot | None = None

@@ -1,0 +1,249 @@
+"""All tables: made, found, kept in memory while they are used."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from grognard.engine.dice import Sealed
+from grognard.engine.errors import Problem
+from grognard.engine.game import Game
+from grognard.engine.options import complete
+from grognard.engine.seals import mixed_seed
+from grognard.games import GAMES, load
+from grognard.players import PLAYERS
+from grognard.server.computers import Computers
+from grognard.server.errors import ApiError, from_problem
+from grognard.server.journal import HUMAN, Play, entries_of, journal_rows
+from grognard.server.keys import hashed, new_id, new_key, new_secret
+from grognard.server.protocol import NewTable, TableKeys, TableLine
+from grognard.server.settings import Settings
+from grognard.server.store import Entry, Saved, Store
+from grognard.server.tables import Table
+from grognard.server.writer import Writer
+
+
+@lru_cache(maxsize=8)
+def game_named(name: str) -> Game[Any]:
+    if name not in GAMES:
+        raise ApiError(404, "unknown_game", game=name, known=", ".join(GAMES))
+    return load(name)
+
+
+class Registry:
+    """The one place where tables are looked up; it owns the store and the computers."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(settings.db_url)
+        self.writer = Writer(self.store.engine)
+        self.computers = Computers(settings.workers, settings.pace)
+        self.live: dict[str, Table] = {}
+        self._opening: dict[str, asyncio.Task[Table]] = {}
+
+    def start(self) -> None:
+        self.writer.start()
+
+    def hang_up(self) -> None:
+        """End every stream: listeners come back to the next server by themselves."""
+        for table in self.live.values():
+            table.hub.close()
+
+    async def close(self) -> None:
+        await self.computers.close()
+        self.hang_up()
+        await asyncio.to_thread(self.writer.close)
+        self.store.close()
+
+    # -- finding ---------------------------------------------------------------------------
+
+    async def table(self, id_: str) -> Table:
+        """The table, from memory or played again from its journal."""
+        table = self.live.get(id_)
+        if table is not None and not table.lost:
+            return table
+        if id_ not in self._opening:
+            task = asyncio.get_running_loop().create_task(self._open(id_))
+            self._opening[id_] = task
+            task.add_done_callback(lambda _: self._opening.pop(id_, None))
+        return await asyncio.shield(self._opening[id_])
+
+    async def _open(self, id_: str) -> Table:
+        table = await asyncio.to_thread(self._read, id_)
+        self._adopt(table)
+        return table
+
+    def _read(self, id_: str) -> Table:
+        opened = self.store.open(id_)
+        if opened is None:
+            raise ApiError(404, "unknown_table")
+        game, saved = game_named(opened.saved.game), opened.saved
+        ours, theirs = (game.rules_version, game.data_version), (saved.rules, saved.data)
+        if ours != theirs:
+            raise ApiError(409, "other_version", theirs=_version(theirs), ours=_version(ours))
+        try:
+            return Table(game, opened, self.writer, self.settings.local)
+        except Problem as problem:
+            raise ApiError(409, "table_unreadable", why=str(problem)) from problem
+
+    def _adopt(self, table: Table) -> None:
+        table.on_change = self.computers.wake
+        self.live[table.id] = table
+        if len(self.live) > self.settings.live_tables:
+            self._forget_idle()
+        self.computers.wake(table)
+
+    def _forget_idle(self) -> None:
+        idle = [
+            table
+            for table in self.live.values()
+            if not table.hub.streams and not table.lock.locked()
+        ]
+        idle.sort(key=lambda table: table.used)
+        for table in idle[: max(1, len(self.live) // 10)]:
+            # Whoever still holds it finds it lost and opens it again.
+            table.lost = True
+            del self.live[table.id]
+
+    async def lines(self, ids: list[str] | None) -> list[TableLine]:
+        rows = await asyncio.to_thread(self.store.lines, ids)
+        return [_line(row) for row in rows]
+
+    # -- making ----------------------------------------------------------------------------
+
+    async def create(self, asked: NewTable) -> TableKeys:
+        game = game_named(asked.game)
+        check_seats(game, asked.seats)
+        for seat in asked.contributions:
+            if seat not in game.seats:
+                raise ApiError(422, "unknown_seat", seat=seat, known=", ".join(game.seats))
+        secret = new_secret()
+        seed = mixed_seed(secret, asked.contributions)
+        saved = self._blank(game, asked, seed, secret)
+        return await self._store(game, saved, [])
+
+    def _blank(self, game: Game[Any], asked: NewTable, seed: str, secret: str) -> Saved:
+        if asked.scenario not in game.scenarios:
+            known = ", ".join(game.scenarios)
+            raise ApiError(422, "unknown_scenario", scenario=asked.scenario, known=known)
+        try:
+            options = complete(game.options, asked.options)
+        except Problem as problem:
+            raise from_problem(problem) from None
+        now = time.time()
+        return Saved(
+            id=new_id(),
+            game=game.name,
+            rules=game.rules_version,
+            data=game.data_version,
+            scenario=asked.scenario,
+            options=options,
+            seats={seat: asked.seats[seat] for seat in game.seats},
+            name=asked.name,
+            seed=seed,
+            secret=secret,
+            contributions=asked.contributions,
+            auto=asked.auto,
+            pace=self.settings.pace if asked.pace is None else asked.pace,
+            created=now,
+            updated=now,
+            turn=1,
+            deciding="",
+            over=False,
+        )
+
+    async def branch(
+        self, parent: Table, moves: int, seats: Mapping[str, str], name: str
+    ) -> TableKeys:
+        """Play on from an earlier position. Dice to come are new: nobody fishes for them."""
+        session, old = parent.session, parent.saved
+        if moves > len(session.moves):
+            raise ApiError(422, "no_such_move", at=moves, moves=len(session.moves))
+        entries, rolled = entries_of(session, parent.play.autos, moves)
+        who = dict(seats) or dict(old.seats)
+        check_seats(parent.game, who)
+        secret = new_secret()
+        seed = Sealed(old.seed).opened(rolled, mixed_seed(secret, {}))
+        asked = NewTable(old.game, old.scenario, who, dict(old.options), name or old.name)
+        saved = self._blank(parent.game, asked, seed, secret)
+        return await self._store(parent.game, saved, entries)
+
+    async def adopt_play(
+        self, game: Game[Any], asked: NewTable, seed: str, entries: list[Entry]
+    ) -> TableKeys:
+        """A table from a record."""
+        check_seats(game, asked.seats)
+        saved = self._blank(game, asked, seed, new_secret())
+        return await self._store(game, saved, entries)
+
+    async def _store(self, game: Game[Any], saved: Saved, entries: list[Entry]) -> TableKeys:
+        entries, saved = await asyncio.to_thread(_begun, game, saved, entries)
+        keys = {seat: new_key() for seat, who in saved.seats.items() if who == HUMAN}
+        watch = new_key()
+        rows: list[tuple[str, dict[str, Any]]] = [("table", saved.row())]
+        for seat, key in [*keys.items(), ("", watch)]:
+            rows.append(("key", {"hash": hashed(key), "table_id": saved.id, "seat": seat}))
+        rows += journal_rows(saved.id, 0, entries, saved.created)
+        await self.writer.write(rows)
+        if any(who != HUMAN for who in saved.seats.values()):
+            await self.table(saved.id)
+        return TableKeys(saved.id, keys, watch)
+
+    async def claim(self, table: Table, seat: str) -> str:
+        """A new key for a seat: only for the user of a machine's own server."""
+        if not self.settings.local:
+            raise ApiError(403, "not_local")
+        if seat not in table.game.seats:
+            raise ApiError(422, "unknown_seat", seat=seat, known=", ".join(table.game.seats))
+        key = new_key()
+        row = {"hash": hashed(key), "table_id": table.id, "seat": seat}
+        await self.writer.write([("key", row)])
+        table.keys[row["hash"]] = seat
+        return key
+
+
+def _version(rules_and_data: tuple[int, str]) -> str:
+    return "{} {}".format(*rules_and_data)
+
+
+def _begun(game: Game[Any], saved: Saved, entries: list[Entry]) -> tuple[list[Entry], Saved]:
+    """The journal with the first forced decisions taken, and how the table stands then."""
+    play = Play(game, saved)
+    play.replay(entries)
+    entries = [*entries, *play.forced()]
+    decision = play.session.decision()
+    deciding = decision.seat if decision is not None else ""
+    turn = game.turn(play.session.state)
+    return entries, replace(saved, turn=turn, deciding=deciding, over=not deciding)
+
+
+def check_seats(game: Game[Any], seats: Mapping[str, str]) -> None:
+    """Every seat is somebody's: a person's or a known computer player's."""
+    if set(seats) != set(game.seats):
+        raise ApiError(422, "seats_wrong", known=", ".join(game.seats))
+    for who in seats.values():
+        if who != HUMAN and who not in PLAYERS:
+            known = ", ".join((HUMAN, *PLAYERS))
+            raise ApiError(422, "unknown_player", player=who, known=known)
+
+
+def _line(saved: Saved) -> TableLine:
+    scenario = game_named(saved.game).scenarios.get(saved.scenario)
+    return TableLine(
+        id=saved.id,
+        game=saved.game,
+        scenario=saved.scenario,
+        name=saved.name,
+        turn=saved.turn,
+        turns=scenario.turns if scenario is not None else 0,
+        seats=saved.seats,
+        deciding=saved.deciding,
+        over=saved.over,
+        created=saved.created,
+        updated=saved.updated,
+    )

@@ -1,0 +1,79 @@
+"""What all routes share: the registry, who asks, and what is promised in the schema."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, NamedTuple, TypeVar
+
+import msgspec
+from litestar import Request
+from litestar.openapi import ResponseSpec
+from litestar.params import PathParameter, QueryParameter
+from msgspec import Struct
+
+from grognard.server.errors import ApiError
+from grognard.server.faces import Audience
+from grognard.server.limits import Limiter
+from grognard.server.protocol import ErrorOut
+from grognard.server.registry import Registry
+from grognard.server.tables import Table
+
+AnyRequest = Request[Any, Any, Any]
+Named = Annotated[str, PathParameter(max_length=64)]
+Number = Annotated[int, QueryParameter(ge=0, le=2**31 - 1)]
+
+_REFUSALS = {
+    400: "Malformed request",
+    403: "Not for this seat",
+    404: "Unknown",
+    409: "The table has moved on",
+    413: "Too large",
+    422: "Not legal, or not known",
+    429: "Too many requests",
+    503: "It could not be stored",
+}
+ERRORS = {
+    status: ResponseSpec(ErrorOut, description=text, generate_examples=False)
+    for status, text in _REFUSALS.items()
+}
+CACHED = {"cache-control": "public, max-age=300"}
+
+S = TypeVar("S", bound=Struct)
+
+
+class Asked(NamedTuple):
+    """A table and the seats of who asks about it."""
+
+    table: Table
+    audience: Audience
+
+
+def registry_of(request: AnyRequest) -> Registry:
+    registry: Registry = request.app.state.registry
+    return registry
+
+
+def limit(request: AnyRequest, kind: str) -> None:
+    """Rates are counted by seat key, or by address when there is none."""
+    limiter: Limiter = request.app.state.limiter
+    who = request.headers.get("x-seat-key") if kind in ("acting", "chatting") else None
+    limiter.check(kind, who or address(request))
+
+
+def address(request: AnyRequest) -> str:
+    return request.client.host if request.client is not None else "?"
+
+
+async def asked(request: AnyRequest, table_id: str, kind: str) -> Asked:
+    """The table asked about, after the rate limit and the key."""
+    key = request.headers.get("x-seat-key")
+    limit(request, kind if key or kind != "acting" else "asking")
+    table = await registry_of(request).table(table_id)
+    return Asked(table, table.audience(key))
+
+
+async def strict(request: AnyRequest, data: S) -> S:
+    """The body again, to the letter: the framework would take "4" for a number."""
+    try:
+        return msgspec.json.decode(await request.body(), type=type(data))
+    except msgspec.ValidationError as error:
+        raise ApiError(400, "bad_value", what=str(error)[:200]) from None

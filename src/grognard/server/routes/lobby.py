@@ -1,0 +1,150 @@
+"""Games, tables, records: everything before and beside a game."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from litestar import MediaType, Response, get, post
+from litestar.openapi import ResponseSpec
+from litestar.params import JSONBody, QueryParameter
+from msgspec import Struct
+
+from grognard.engine.table import Board
+from grognard.server import catalogue, letters
+from grognard.server.errors import ApiError
+from grognard.server.protocol import (
+    Branch,
+    Claim,
+    Claimed,
+    GameOut,
+    NewTable,
+    TableKeys,
+    TableLine,
+    TextOut,
+)
+from grognard.server.registry import game_named
+from grognard.server.routes.common import (
+    CACHED,
+    ERRORS,
+    AnyRequest,
+    Named,
+    asked,
+    limit,
+    registry_of,
+    strict,
+)
+
+MOST_IDS = 100
+
+
+def _told(answer: type[Struct]) -> dict[int, ResponseSpec]:
+    """The schema of an answer that is kept encoded."""
+    return {200: ResponseSpec(answer, generate_examples=False), **ERRORS}
+
+
+@get("/api/games", responses=ERRORS)
+async def games(request: AnyRequest) -> list[GameOut]:
+    """The games, their scenarios and options, and who can play them."""
+    limit(request, "asking")
+    return catalogue.games()
+
+
+@get("/api/games/{game:str}/board", responses=_told(Board))
+async def board(request: AnyRequest, game: Named) -> Response[bytes]:
+    """What never changes on the table: cells, coast, groups, kinds and marks."""
+    limit(request, "asking")
+    return _kept(request, catalogue.board(_known(game)))
+
+
+@get("/api/games/{game:str}/text", responses=_told(TextOut))
+async def text(request: AnyRequest, game: Named) -> Response[bytes]:
+    """Every sentence of the game in every language."""
+    limit(request, "asking")
+    return _kept(request, catalogue.text(_known(game)))
+
+
+def _known(game: Named) -> str:
+    return game_named(game).name
+
+
+def _kept(request: AnyRequest, kept: catalogue.Kept) -> Response[bytes]:
+    headers = {**CACHED, "etag": kept.tag}
+    if request.headers.get("if-none-match") == kept.tag:
+        return Response(b"", status_code=304, headers=headers)
+    return Response(kept.body, media_type=MediaType.JSON, headers=headers)
+
+
+@post("/api/tables", responses=ERRORS)
+async def create(request: AnyRequest, data: JSONBody[NewTable]) -> TableKeys:
+    """Set up a game; the answer holds the only copy of its keys."""
+    data = await strict(request, data)
+    limit(request, "creating")
+    return await registry_of(request).create(data)
+
+
+@get("/api/tables", responses=ERRORS)
+async def tables(
+    request: AnyRequest, ids: Annotated[str, QueryParameter(max_length=4000)] = ""
+) -> list[TableLine]:
+    """The tables of these ids, joined by commas; without ids all, on one's own machine."""
+    limit(request, "asking")
+    registry = registry_of(request)
+    wanted = [id_ for id_ in ids.split(",")[:MOST_IDS] if id_]
+    if not wanted and not registry.settings.local:
+        return []
+    return await registry.lines(wanted or None)
+
+
+@post("/api/tables/{table_id:str}/claim", status_code=200, responses=ERRORS)
+async def claim(request: AnyRequest, table_id: Named, data: JSONBody[Claim]) -> Claimed:
+    """A key to any seat, for the user of a machine's own server."""
+    data = await strict(request, data)
+    limit(request, "creating")
+    registry = registry_of(request)
+    if not registry.settings.local:
+        raise ApiError(403, "not_local")
+    return Claimed(await registry.claim(await registry.table(table_id), data.seat))
+
+
+@post("/api/tables/{table_id:str}/branch", responses=ERRORS)
+async def branch(request: AnyRequest, table_id: Named, data: JSONBody[Branch]) -> TableKeys:
+    """Play from here: a new table that shares this one's moves up to a point."""
+    data = await strict(request, data)
+    table, _ = await asked(request, table_id, "creating")
+    async with table.lock:
+        table.check()
+        return await registry_of(request).branch(table, data.at, data.seats, data.name)
+
+
+@get("/api/tables/{table_id:str}/record", media_type=MediaType.TEXT, responses=ERRORS)
+async def record(request: AnyRequest, table_id: Named) -> str:
+    """The record of the game so far; it replays anywhere and tells no die to come."""
+    table, _ = await asked(request, table_id, "asking")
+    async with table.lock:
+        table.check()
+        return letters.record_of(table, registry_of(request).settings.local)
+
+
+@post("/api/records", responses=ERRORS)
+async def upload(request: AnyRequest) -> TableKeys:
+    """A table from a record, sent as plain text: checked move by move, then played on."""
+    limit(request, "creating")
+    registry = registry_of(request)
+    text = await body_text(request, registry.settings.record_limit)
+    arrived = await asyncio.to_thread(letters.read, text, registry.settings.local)
+    game = game_named(arrived.table.game)
+    return await registry.adopt_play(game, arrived.table, arrived.seed, arrived.entries)
+
+
+async def body_text(request: AnyRequest, most: int) -> str:
+    try:
+        text = (await request.body()).decode("utf-8")
+    except UnicodeDecodeError:
+        raise ApiError(400, "bad_value", what="UTF-8") from None
+    if len(text) > most:
+        raise ApiError(413, "too_large", limit=most)
+    return text
+
+
+ROUTES = [games, board, text, create, tables, claim, branch, record, upload]

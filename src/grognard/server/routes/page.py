@@ -1,0 +1,58 @@
+"""The page itself: files built by the page's own build, served with their types."""
+
+from __future__ import annotations
+
+import mimetypes
+from pathlib import Path
+
+from litestar import MediaType, Response, get
+from litestar.params import FromPath
+
+from grognard.server.errors import ApiError
+from grognard.server.routes.common import AnyRequest, registry_of
+from grognard.server.words import sentence
+
+BUILT = Path(__file__).resolve().parents[1] / "page"
+FOREVER = "public, max-age=31536000, immutable"
+POLICY = (
+    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
+    "object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+}
+
+
+def _file(request: AnyRequest, path: str) -> Response[bytes]:
+    folder = (registry_of(request).settings.page or BUILT).resolve()
+    file = (folder / path.lstrip("/")).resolve()
+    if "\0" in path or not file.is_relative_to(folder) or not file.is_file():
+        raise ApiError(404, "not_found")
+    kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+    cache = FOREVER if "assets" in file.relative_to(folder).parts else "no-cache"
+    return Response(file.read_bytes(), media_type=kind, headers={**HEADERS, "cache-control": cache})
+
+
+def _index(request: AnyRequest) -> Response[bytes]:
+    try:
+        return _file(request, "index.html")
+    except ApiError:
+        words = sentence("error.no_page")
+        text = f"{words['es']}\n{words['en']}\n".encode()
+        return Response(text, media_type=MediaType.TEXT, status_code=404)
+
+
+@get(["/", "/t/{table:str}"], include_in_schema=False)
+async def index(request: AnyRequest) -> Response[bytes]:
+    """One page for home and for every table; the seat's key stays in the fragment."""
+    return _index(request)
+
+
+@get(["/{path:path}"], include_in_schema=False)
+async def file(request: AnyRequest, path: FromPath[str]) -> Response[bytes]:
+    return _file(request, path)
+
+
+ROUTES = [index, file]

@@ -1,0 +1,114 @@
+"""A game being played: the table, actions, taking back, talk, letters."""
+
+from __future__ import annotations
+
+from litestar import MediaType, get, post
+from litestar.params import JSONBody
+
+from grognard.server import letters
+from grognard.server.errors import ApiError
+from grognard.server.protocol import (
+    Actions,
+    AtPosition,
+    ChatIn,
+    ChatLine,
+    Done,
+    MailOut,
+    Snapshot,
+    TakebackAnswer,
+    TakebackAsk,
+    Update,
+)
+from grognard.server.routes.common import (
+    ERRORS,
+    AnyRequest,
+    Named,
+    Number,
+    asked,
+    registry_of,
+    strict,
+)
+from grognard.server.routes.lobby import body_text
+
+
+@get("/api/tables/{table_id:str}", responses=ERRORS)
+async def snapshot(request: AnyRequest, table_id: Named, since: Number = 0) -> Snapshot:
+    """The whole table as the holder of the key sees it; events from number ``since``."""
+    table, audience = await asked(request, table_id, "acting")
+    async with table.lock:
+        table.check()
+        return table.snapshot(audience, since)
+
+
+@post("/api/tables/{table_id:str}/actions", status_code=200, responses=ERRORS)
+async def act(request: AnyRequest, table_id: Named, data: JSONBody[Actions]) -> Update:
+    """Carry out one or several actions of the seat that decides."""
+    data = await strict(request, data)
+    table, audience = await asked(request, table_id, "acting")
+    stream = request.headers.get("x-stream", "")
+    return await table.act(audience, data.position, data.actions, stream)
+
+
+@post("/api/tables/{table_id:str}/undo", status_code=200, responses=ERRORS)
+async def undo(request: AnyRequest, table_id: Named, data: JSONBody[AtPosition]) -> Update:
+    """Take back the last choice, while nothing was rolled and nobody else has acted."""
+    data = await strict(request, data)
+    table, audience = await asked(request, table_id, "acting")
+    return await table.undo(audience, data.position, request.headers.get("x-stream", ""))
+
+
+@post("/api/tables/{table_id:str}/takeback", status_code=200, responses=ERRORS)
+async def takeback(request: AnyRequest, table_id: Named, data: JSONBody[TakebackAsk]) -> Done:
+    """Ask the others to go back to the position after so many moves."""
+    data = await strict(request, data)
+    table, audience = await asked(request, table_id, "acting")
+    return Done(await table.ask_takeback(audience, data.keep))
+
+
+@post("/api/tables/{table_id:str}/takeback/answer", status_code=200, responses=ERRORS)
+async def answer(request: AnyRequest, table_id: Named, data: JSONBody[TakebackAnswer]) -> Done:
+    data = await strict(request, data)
+    table, audience = await asked(request, table_id, "acting")
+    return Done(await table.answer_takeback(audience, data.accept))
+
+
+@post("/api/tables/{table_id:str}/chat", status_code=200, responses=ERRORS)
+async def chat(request: AnyRequest, table_id: Named, data: JSONBody[ChatIn]) -> ChatLine:
+    data = await strict(request, data)
+    table, audience = await asked(request, table_id, "chatting")
+    return await table.say(audience, data.text)
+
+
+@get("/api/tables/{table_id:str}/mail", media_type=MediaType.TEXT, responses=ERRORS)
+async def mail(request: AnyRequest, table_id: Named) -> str:
+    """The moves of the seat that acted last, as a letter to the other."""
+    table, audience = await asked(request, table_id, "asking")
+    async with table.lock:
+        table.check()
+        moves = table.session.moves
+        seat = moves[-1].seat if moves else (audience[0] if audience else "")
+        return letters.letter(table, seat)
+
+
+@post("/api/tables/{table_id:str}/mail", status_code=200, responses=ERRORS)
+async def receive(request: AnyRequest, table_id: Named) -> MailOut:
+    """Carry out a letter's moves, after all of them have been checked."""
+    table, audience = await asked(request, table_id, "acting")
+    if not audience:
+        raise ApiError(403, "spectator")
+    text = await body_text(request, registry_of(request).settings.record_limit)
+    letter = letters.read_letter(text)
+    if letter.seat not in table.game.seats:
+        known = ", ".join(table.game.seats)
+        raise ApiError(422, "unknown_seat", seat=letter.seat, known=known)
+    if letter.seat not in audience:
+        raise ApiError(403, "not_your_letter", seat=letter.seat)
+    async with table.lock:
+        table.check()
+        entries, position = letters.new_entries(table, letter), table.position
+    if entries and not await table.play_entries(entries, position):
+        raise ApiError(409, "stale", snapshot=table.snapshot(audience))
+    return MailOut(table.position, len(entries))
+
+
+ROUTES = [snapshot, act, undo, takeback, answer, chat, mail, receive]

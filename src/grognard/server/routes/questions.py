@@ -1,0 +1,68 @@
+"""Questions about a position; they change nothing, and anyone may ask."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from litestar import get, post
+from litestar.params import JSONBody
+
+from grognard.server import insight
+from grognard.server.errors import ApiError
+from grognard.server.protocol import HistoryOut, Odds, Plans, Question, Why
+from grognard.server.routes.common import ERRORS, AnyRequest, Named, Number, asked, strict
+from grognard.server.tables import Table
+
+
+async def _copy(table: Table) -> Any:
+    """The position as it stands, to be looked into outside the event loop."""
+    async with table.lock:
+        table.check()
+        return table.game.clone(table.session.state)
+
+
+@post("/api/tables/{table_id:str}/why", status_code=200, responses=ERRORS)
+async def why(request: AnyRequest, table_id: Named, data: JSONBody[Question]) -> Why:
+    """Why an action is not allowed now, with the cases; null if it is."""
+    data = await strict(request, data)
+    table, _ = await asked(request, table_id, "acting")
+    return insight.why(table.game, await _copy(table), data.action, data.before)
+
+
+@post("/api/tables/{table_id:str}/odds", status_code=200, responses=ERRORS)
+async def odds(request: AnyRequest, table_id: Named, data: JSONBody[Question]) -> Odds:
+    """The exact chance of every result of an action."""
+    data = await strict(request, data)
+    table, _ = await asked(request, table_id, "acting")
+    state = await _copy(table)
+    return await asyncio.to_thread(insight.odds, table.game, state, data.action, data.before)
+
+
+@post("/api/tables/{table_id:str}/plans", status_code=200, responses=ERRORS)
+async def plans(request: AnyRequest, table_id: Named, data: JSONBody[Question]) -> Plans:
+    """Every way to finish the move that an action begins, best first."""
+    data = await strict(request, data)
+    table, audience = await asked(request, table_id, "acting")
+    state, face = await _copy(table), table.face(audience)
+    return await asyncio.to_thread(insight.plans, table.game, state, data.action, data.before, face)
+
+
+@get("/api/tables/{table_id:str}/history", responses=ERRORS)
+async def history(request: AnyRequest, table_id: Named, at: Number) -> HistoryOut:
+    """The table after that many moves, and what the last of them did."""
+    table, audience = await asked(request, table_id, "acting")
+    async with table.lock:
+        table.check()
+        session, face = table.session, table.face(audience)
+        of = len(session.moves)
+        if at > of:
+            raise ApiError(422, "no_such_move", at=at, moves=of)
+        view = face.peek(session.state_at(at))
+        first = session.moves[at - 1].events_before if at else 0
+        last = session.moves[at].events_before if at < of else len(session.events)
+        events = face.events(session, first, table.play.autos, last)
+    return HistoryOut(at, of, view, events)
+
+
+ROUTES = [why, odds, plans, history]

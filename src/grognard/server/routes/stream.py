@@ -1,0 +1,67 @@
+"""The stream of a table: server-sent events that resume where they broke off."""
+
+from __future__ import annotations
+
+import re
+
+from litestar import get
+from litestar.openapi import ResponseSpec
+from litestar.response import Stream as StreamResponse
+
+from grognard.server.errors import ApiError
+from grognard.server.protocol import Hello
+from grognard.server.routes.common import ERRORS, AnyRequest, Named, asked, registry_of
+from grognard.server.streams import Stream, encoded, message
+from grognard.server.tables import Table
+
+HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
+_SEEN = re.compile(r"(\d{1,9})\.(\d{1,9})")
+
+
+@get(
+    "/api/tables/{table_id:str}/stream",
+    media_type="text/event-stream",
+    responses={**ERRORS, 200: ResponseSpec(str, media_type="text/event-stream")},
+)
+async def stream(request: AnyRequest, table_id: Named) -> StreamResponse:
+    """hello, then update, chat, presence, takeback; snapshot when too much was missed."""
+    table, audience = await asked(request, table_id, "acting")
+    settings = registry_of(request).settings
+    seen = _SEEN.fullmatch(request.headers.get("last-event-id", ""))
+    async with table.lock:
+        table.check()
+        if len(table.hub.streams) >= settings.streams_per_table:
+            raise ApiError(429, "too_many_streams")
+        listener = Stream(audience)
+        _catch_up(table, listener, (int(seen[1]), int(seen[2])) if seen else None)
+        table.join(listener)
+    table.on_change(table)
+    return StreamResponse(
+        listener.chunks(settings.heartbeat, lambda: table.leave(listener)),
+        media_type="text/event-stream",
+        headers=HEADERS,
+    )
+
+
+def _catch_up(table: Table, listener: Stream, seen: tuple[int, int] | None) -> None:
+    """A greeting, then everything after the last event that was seen."""
+    hub, position, chat = table.hub, table.position, len(table.chat)
+    seats = table.game.seats
+    hello = Hello(listener.id, position, hub.present(seats), hub.watching, table.takeback)
+    greeting = encoded(hello)
+    if seen is None:
+        listener.send(message("hello", position, chat, greeting))
+        return
+    listener.send(message("hello", *seen, greeting))
+    if seen[0] != position:
+        missed = hub.missed(seen[0], listener.audience)
+        if missed is None:
+            whole = encoded(table.snapshot(listener.audience))
+            missed = [message("snapshot", position, chat, whole)]
+        for data in missed:
+            listener.send(data)
+    for line in table.chat[seen[1] :]:
+        listener.send(message("chat", position, line.n + 1, encoded(line)))
+
+
+ROUTES = [stream]

@@ -1,0 +1,74 @@
+"""The tables of the database, as they are after the last migration."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("data", String(64), nullable=False),
+    Column("scenario", String(64), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("seats", Text, nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("seed", Text, nullable=False),
+    Column("secret", Text, nullable=False),
+    Column("contributions", Text, nullable=False),
+    Column("auto", Boolean, nullable=False),
+    Column("pace", Integer, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("updated", Float, nullable=False),
+    Column("turn", Integer, nullable=False),
+    Column("deciding", String(64), nullable=False),
+    Column("over", Boolean, nullable=False),
+)
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
+    Column("seat", String(64), nullable=False),
+    Index("keys_by_table", "table_id"),
+)
+"""Hashes of seat keys; the watch key has the seat ''."""
+
+journal = Table(
+    "journal",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("seat", String(64), nullable=False),
+    Column("entry", String(80), nullable=False),
+    Column("auto", Boolean, nullable=False),
+    Column("at", Float, nullable=False),
+)
+"""Everything that ever happened on a table, in order: actions in notation, '!undo 2', '!back 17'.
+The position of a table is the number of its entries, so it never comes twice."""
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("seat", String(64), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)

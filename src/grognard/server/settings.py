@@ -1,0 +1,42 @@
+"""How a server is run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from msgspec import Struct, field
+
+
+class Rates(Struct, frozen=True):
+    """Requests a second, and how many may come at once, for each kind of request."""
+
+    acting: tuple[float, float] = (60.0, 240.0)
+    """By seat key: a person clicks a few times a second, a program a little faster."""
+    asking: tuple[float, float] = (30.0, 120.0)
+    """By address: questions and views, without a seat's key."""
+    creating: tuple[float, float] = (0.5, 20.0)
+    """By address: new tables, records, branches."""
+    chatting: tuple[float, float] = (1.0, 10.0)
+    """By seat key or address."""
+
+
+class Settings(Struct, frozen=True):
+    """Everything a server needs to be told."""
+
+    db_url: str
+    local: bool = False
+    """The server of one person's own machine: loopback only, gives its user any seat."""
+    pace: int = 250
+    """Milliseconds between a computer's moves when a person follows."""
+    rates: Rates | None = field(default_factory=Rates)
+    """None: no limits."""
+    body_limit: int = 64 * 1024
+    record_limit: int = 4 * 1024 * 1024
+    live_tables: int = 1000
+    """Tables kept in memory; idle ones beyond that are read again when asked for."""
+    streams_per_table: int = 100
+    heartbeat: float = 15.0
+    workers: int = 1
+    """Processes for computer players."""
+    page: Path | None = None
+    """Where the built page lies; None: in the package."""

@@ -1,0 +1,141 @@
+"""Storage by SQLAlchemy Core: SQLite with a durable write-ahead log, or PostgreSQL by URL."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from importlib.resources import as_file, files
+from typing import Any
+
+import msgspec
+from alembic import command
+from alembic.config import Config
+from msgspec import Struct
+from sqlalchemy import Engine, create_engine, event, make_url, select
+from sqlalchemy.pool import NullPool
+
+from grognard.server import schema
+from grognard.server.protocol import ChatLine
+
+
+class Saved(Struct, frozen=True):
+    """A table as it is stored, without its journal."""
+
+    id: str
+    game: str
+    rules: int
+    data: str
+    scenario: str
+    options: Mapping[str, str]
+    seats: Mapping[str, str]
+    name: str
+    seed: str
+    secret: str
+    contributions: Mapping[str, str]
+    auto: bool
+    pace: int
+    created: float
+    updated: float
+    turn: int
+    deciding: str
+    over: bool
+
+    def row(self) -> dict[str, Any]:
+        row = {name: getattr(self, name) for name in self.__struct_fields__}
+        for name in ("options", "seats", "contributions"):
+            row[name] = msgspec.json.encode(row[name]).decode()
+        return row
+
+
+class Entry(Struct, frozen=True):
+    """One line of a journal."""
+
+    seat: str
+    entry: str
+    auto: bool
+
+
+class Opened(Struct, frozen=True):
+    """All there is about one table."""
+
+    saved: Saved
+    journal: Sequence[Entry]
+    keys: Mapping[str, str]
+    """Seats by hash of key."""
+    chat: Sequence[ChatLine]
+
+
+class Store:
+    """Reading; writing goes through the Writer."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = make_engine(url)
+        migrate(self.engine)
+
+    def open(self, table: str) -> Opened | None:
+        t, j, k, c = schema.tables, schema.journal, schema.keys, schema.chat
+        with self.engine.connect() as connection:
+            row = connection.execute(select(t).where(t.c.id == table)).mappings().first()
+            if row is None:
+                return None
+            entries = connection.execute(
+                select(j.c.seat, j.c.entry, j.c.auto).where(j.c.table_id == table).order_by(j.c.n)
+            )
+            keys = connection.execute(select(k.c.hash, k.c.seat).where(k.c.table_id == table))
+            chat = connection.execute(
+                select(c.c.n, c.c.seat, c.c.text, c.c.at)
+                .where(c.c.table_id == table)
+                .order_by(c.c.n)
+            )
+            return Opened(
+                _saved(row),
+                [Entry(*entry) for entry in entries],
+                {row.hash: row.seat for row in keys},
+                [ChatLine(*line) for line in chat],
+            )
+
+    def lines(self, ids: Iterable[str] | None, most: int = 200) -> list[Saved]:
+        """The tables of these ids, or all; the last ones played first."""
+        t = schema.tables
+        query = select(t).order_by(t.c.updated.desc()).limit(most)
+        if ids is not None:
+            query = query.where(t.c.id.in_(list(ids)))
+        with self.engine.connect() as connection:
+            return [_saved(row) for row in connection.execute(query).mappings()]
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+
+def _saved(row: Mapping[Any, Any]) -> Saved:
+    fields = {str(name): value for name, value in row.items()}
+    for name in ("options", "seats", "contributions"):
+        fields[name] = msgspec.json.decode(fields[name], type=dict[str, str])
+    return Saved(**fields)
+
+
+def make_engine(url: str) -> Engine:
+    """An engine whose commits are on disk when they return."""
+    parsed = make_url(url)
+    if parsed.drivername == "postgresql":
+        parsed = parsed.set(drivername="postgresql+psycopg")
+    if parsed.get_backend_name() != "sqlite":
+        return create_engine(parsed, pool_pre_ping=True)
+    engine = create_engine(parsed, poolclass=NullPool, connect_args={"timeout": 10})
+    event.listen(engine, "connect", _durable)
+    return engine
+
+
+def _durable(connection: Any, record: object) -> None:
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the database to the newest schema."""
+    config = Config()
+    with as_file(files("grognard.server") / "migrations") as folder, engine.begin() as connection:
+        config.set_main_option("script_location", str(folder).replace("%", "%%"))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")

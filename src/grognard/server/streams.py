@@ -1,0 +1,121 @@
+"""Event streams: what happens on a table, to everyone who watches it, resumable."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator, Callable
+from secrets import token_urlsafe
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from grognard.server.faces import Audience
+
+RING = 256
+QUEUE = 512
+HEARTBEAT = b": still here\n\n"
+
+
+def message(kind: str, position: int, chat: int, data: bytes) -> bytes:
+    """One server-sent event; its id says up to which position and chat line it reaches."""
+    return b"id: %d.%d\nevent: %s\ndata: %s\n\n" % (position, chat, kind.encode(), data)
+
+
+class Told(Struct, frozen=True):
+    """One update, encoded for each kind of audience there was."""
+
+    since: int
+    data: dict[Any, bytes]
+    kind: Callable[[Audience], Any]
+    """Which of them an audience is to get."""
+
+
+class Stream:
+    """One listener. A listener too slow to keep up is cut off and comes back by itself."""
+
+    def __init__(self, audience: Audience) -> None:
+        self.id = token_urlsafe(8)
+        self.audience = audience
+        self._queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.closed = False
+
+    def send(self, data: bytes) -> None:
+        if self._queue.qsize() >= QUEUE:
+            self.close()
+        elif not self.closed:
+            self._queue.put_nowait(data)
+
+    def close(self) -> None:
+        if not self.closed:
+            self.closed = True
+            self._queue.put_nowait(None)
+
+    async def chunks(self, heartbeat: float, leave: Callable[[], None]) -> AsyncIterator[bytes]:
+        """Everything sent, several messages at once when they came at once."""
+        try:
+            while True:
+                try:
+                    async with asyncio.timeout(heartbeat):
+                        first = await self._queue.get()
+                except TimeoutError:
+                    yield HEARTBEAT
+                    continue
+                parts = [first]
+                while not self._queue.empty():
+                    parts.append(self._queue.get_nowait())
+                whole = b"".join(part for part in parts if part is not None)
+                if whole:
+                    yield whole
+                if None in parts:
+                    return
+        finally:
+            leave()
+
+
+class Hub:
+    """The listeners of one table, and the last updates for those who come back."""
+
+    def __init__(self) -> None:
+        self.streams: dict[str, Stream] = {}
+        self._ring: deque[Told] = deque(maxlen=RING)
+
+    def join(self, stream: Stream) -> None:
+        self.streams[stream.id] = stream
+
+    def leave(self, stream: Stream) -> None:
+        stream.close()
+        self.streams.pop(stream.id, None)
+
+    def remember(self, told: Told) -> None:
+        self._ring.append(told)
+
+    def missed(self, since: int, audience: Audience) -> list[bytes] | None:
+        """The updates after a position for an audience; None if they are gone."""
+        for number, told in enumerate(self._ring):
+            if told.since == since:
+                later = list(self._ring)[number:]
+                found = [t.data.get(t.kind(audience)) for t in later]
+                return [data for data in found if data is not None] if None not in found else None
+        return None
+
+    def send_all(self, data: bytes) -> None:
+        for stream in list(self.streams.values()):
+            stream.send(data)
+
+    def present(self, seats: tuple[str, ...]) -> dict[str, bool]:
+        held = {seat for stream in self.streams.values() for seat in stream.audience}
+        return {seat: seat in held for seat in seats}
+
+    @property
+    def watching(self) -> int:
+        return sum(not stream.audience for stream in self.streams.values())
+
+    def close(self) -> None:
+        for stream in list(self.streams.values()):
+            stream.close()
+
+
+def encoded(data: Struct) -> bytes:
+    return msgspec.json.encode(data)

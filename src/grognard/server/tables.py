@@ -1,0 +1,375 @@
+"""A table in play: one session, one lock, its listeners, and what is told to whom."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+from sqlalchemy.exc import IntegrityError
+
+from grognard.engine.errors import Problem
+from grognard.engine.frames import Illegal
+from grognard.engine.game import Game
+from grognard.engine.seals import commitment
+from grognard.server.errors import ApiError, from_problem
+from grognard.server.faces import WATCHING, Audience, Change, Face, drawing, with_legal
+from grognard.server.journal import HUMAN, Play, journal_rows
+from grognard.server.keys import hashed
+from grognard.server.protocol import (
+    ChatLine,
+    Presence,
+    RefusalOut,
+    Seal,
+    Snapshot,
+    TakebackAsked,
+    TakebackNews,
+    Update,
+)
+from grognard.server.store import Entry, Opened
+from grognard.server.streams import Hub, Stream, Told, encoded, message
+from grognard.server.words import decision_out, legal_out, outcome_out, refusal_out
+from grognard.server.writer import Rows, Writer
+
+CHAT_SHOWN = 100
+
+
+class Table:
+    """One game being played. Every change: under the lock, onto the disk, then to everyone."""
+
+    def __init__(self, game: Game[Any], opened: Opened, writer: Writer, local: bool) -> None:
+        self.game = game
+        self.saved = opened.saved
+        self.play = Play(game, opened.saved)
+        self.play.replay(opened.journal)
+        self.position = len(opened.journal)
+        self.keys = dict(opened.keys)
+        self.chat = list(opened.chat)
+        self.takeback: TakebackAsked | None = None
+        self.lock = asyncio.Lock()
+        self.hub = Hub()
+        self.local = local
+        self.lost = False
+        """It could not be written: whoever holds it must open it again."""
+        self.on_change: Callable[[Table], None] = lambda _: None
+        self._writer = writer
+        self._open = drawing(game.name).OPEN
+        self._faces: dict[Audience, Face] = {}
+        self._status = self._standing()
+        self.used = time.monotonic()
+
+    @property
+    def id(self) -> str:
+        return self.saved.id
+
+    @property
+    def session(self) -> Any:
+        return self.play.session
+
+    @property
+    def deciding(self) -> str:
+        decision = self.session.decision()
+        return decision.seat if decision is not None else ""
+
+    # -- who asks --------------------------------------------------------------------------
+
+    def check(self) -> None:
+        """After waiting for the lock: is this still the table?"""
+        if self.lost:
+            raise ApiError(503, "not_stored")
+
+    def audience(self, keys: str | None) -> Audience:
+        """The seats whose keys were sent, joined by commas; strange keys are refused."""
+        self.used = time.monotonic()
+        if not keys:
+            return WATCHING
+        held = set()
+        for key in keys.split(",", 8)[:8]:
+            seat = self.keys.get(hashed(key.strip()))
+            if seat is None:
+                raise ApiError(403, "unknown_key")
+            held.add(seat)
+        return tuple(seat for seat in self.game.seats if seat in held)
+
+    def face(self, audience: Audience) -> Face:
+        """How that audience sees the table; in an open game all see the same."""
+        who = WATCHING if self._open else audience
+        if who not in self._faces:
+            self._faces[who] = Face(self.game, who)
+            self._faces[who].refresh(self.session.state)
+        return self._faces[who]
+
+    def _kind(self) -> Callable[[Audience], Any]:
+        """Audiences of one kind are told the same bytes."""
+        deciding = self.deciding
+        return (lambda who: deciding in who) if self._open else (lambda who: who)
+
+    # -- looking ---------------------------------------------------------------------------
+
+    def snapshot(self, audience: Audience, since: int = 0) -> Snapshot:
+        session, saved, face = self.session, self.saved, self.face(audience)
+        decision = session.decision()
+        mine = decision is not None and decision.seat in audience
+        view = face.shown
+        assert view is not None
+        events = face.events(session, 0, self.play.autos)
+        return Snapshot(
+            id=saved.id,
+            game=saved.game,
+            scenario=saved.scenario,
+            name=saved.name,
+            options=saved.options,
+            seats=saved.seats,
+            you=audience,
+            position=self.position,
+            moves=len(session.moves),
+            view=view,
+            decision=decision_out(self.game, session.state, decision),
+            legal=legal_out(self.game, session.state) if mine else None,
+            can_undo=self.play.can_undo,
+            events=events[since:] if since else events,
+            outcome=outcome_out(self.game.outcome(session.state)) if decision is None else None,
+            presence=self.hub.present(self.game.seats),
+            watching=self.hub.watching,
+            chat=self.chat[-CHAT_SHOWN:],
+            takeback=self.takeback,
+            seal=self.seal(),
+            local=self.local,
+            created=saved.created,
+        )
+
+    def seal(self) -> Seal:
+        """The secret is shown when the game is over, never before."""
+        saved = self.saved
+        published = commitment(saved.secret)
+        if self.session.decision() is not None:
+            return Seal(published)
+        return Seal(published, saved.contributions, saved.secret, saved.seed)
+
+    # -- acting ----------------------------------------------------------------------------
+
+    async def act(
+        self, audience: Audience, position: int, actions: Sequence[str], stream: str = ""
+    ) -> Update:
+        """Carry out actions in order while the same seat decides; the first must be legal."""
+        async with self.lock:
+            self._authorise(audience, position)
+            first_event = len(self.session.events)
+            entries, stopped = self._choose(actions)
+            return await self._commit(entries, first_event, audience, stream, stopped)
+
+    def _choose(self, actions: Sequence[str]) -> tuple[list[Entry], RefusalOut | None]:
+        entries: list[Entry] = []
+        seat, left = self.deciding, list(actions)
+        while left and self.deciding == seat:
+            try:
+                entries.append(self.play.choose(left.pop(0)))
+            except Problem as problem:
+                refused = self._refused(problem)
+                if not entries:
+                    raise refused from None
+                return entries, refused.body.refusal
+            for taken in self.play.forced():
+                entries.append(taken)
+                if left and left[0] == taken.entry:
+                    left.pop(0)
+        return entries, None
+
+    def _authorise(self, audience: Audience, position: int) -> None:
+        """Only the seat that decides acts, and only on the position it has seen."""
+        self.check()
+        if not audience:
+            raise ApiError(403, "spectator")
+        if position != self.position:
+            raise ApiError(409, "stale", snapshot=self.snapshot(audience))
+        if not self.deciding:
+            raise ApiError(409, "game_over")
+        if self.deciding not in audience:
+            raise ApiError(403, "wrong_seat", seat=self.deciding)
+
+    def _refused(self, problem: Problem) -> ApiError:
+        if not isinstance(problem, Illegal):
+            return from_problem(problem)
+        refusal = refusal_out(self.game, self.session.state, problem.refusal)
+        return ApiError(422, "illegal", message=refusal.text, refusal=refusal)
+
+    async def undo(self, audience: Audience, position: int, stream: str = "") -> Update:
+        async with self.lock:
+            self._authorise(audience, position)
+            if not self.play.can_undo:
+                raise ApiError(409, "nothing_to_undo")
+            entry = self.play.undo()
+            first_event = len(self.session.events)
+            return await self._commit([entry], first_event, audience, stream, cut=True)
+
+    async def play_entries(self, entries: Iterable[Entry], position: int) -> bool:
+        """A computer's or a letter's actions; False if the table has moved on meanwhile."""
+        async with self.lock:
+            if position != self.position or self.lost:
+                return False
+            first_event, done = len(self.session.events), []
+            for entry in entries:
+                done.append(self.play.choose(entry.entry))
+            done += self.play.forced()
+            await self._commit(done, first_event, WATCHING)
+            return True
+
+    # -- taking back by consent ------------------------------------------------------------
+
+    async def ask_takeback(self, audience: Audience, keep: int) -> int:
+        """Ask the other people at the table; with none to ask it is granted at once."""
+        async with self.lock:
+            self.check()
+            if not audience:
+                raise ApiError(403, "spectator")
+            if not keep < len(self.session.moves):
+                moves = len(self.session.moves)
+                raise ApiError(422, "take_back_out_of_range", keep=keep, moves=moves)
+            others = [s for s, who in self.saved.seats.items() if who == HUMAN]
+            self.takeback = TakebackAsked(audience[0], keep)
+            if all(seat in audience for seat in others):
+                await self._take_back()
+            else:
+                self._tell_takeback(None)
+            return self.position
+
+    async def answer_takeback(self, audience: Audience, accept: bool) -> int:
+        async with self.lock:
+            self.check()
+            if self.takeback is None:
+                raise ApiError(409, "no_takeback")
+            if not any(seat != self.takeback.by for seat in audience):
+                raise ApiError(403, "own_takeback" if audience else "spectator")
+            if accept and self.takeback.keep < len(self.session.moves):
+                await self._take_back()
+            else:
+                self.takeback = None
+                self._tell_takeback(False)
+            return self.position
+
+    async def _take_back(self) -> None:
+        assert self.takeback is not None
+        entry = self.play.take_back(self.takeback.keep, self.takeback.by)
+        first_event = len(self.session.events)
+        self.takeback = None
+        entries = [entry, *self.play.forced()]
+        await self._commit(entries, first_event, WATCHING, cut=True)
+        self._tell_takeback(True)
+
+    def _tell_takeback(self, accepted: bool | None) -> None:
+        news = encoded(TakebackNews(self.takeback, accepted))
+        self.hub.send_all(message("takeback", self.position, len(self.chat), news))
+
+    # -- onto the disk, then to everyone -----------------------------------------------------
+
+    async def _commit(
+        self,
+        entries: Sequence[Entry],
+        first_event: int,
+        audience: Audience,
+        stream: str = "",
+        stopped: RefusalOut | None = None,
+        *,
+        cut: bool = False,
+    ) -> Update:
+        """Nobody hears of a change, not even who made it, before it is on disk."""
+        await self._write(entries)
+        since = self.position
+        self.position += len(entries)
+        change = Change(since, self.position, first_event, cut, self.play.can_undo)
+        update = self._tell(change, audience, stream)
+        self.on_change(self)
+        return replace(update, stopped=stopped) if stopped is not None else update
+
+    async def _write(self, entries: Sequence[Entry]) -> None:
+        try:
+            await self._writer.write(self._rows(entries))
+        except IntegrityError:
+            # Another process has this table too and was quicker.
+            self._lose()
+            raise ApiError(409, "moved_on") from None
+        except BaseException as error:
+            self._lose()
+            if isinstance(error, Exception):
+                raise ApiError(503, "not_stored") from error
+            raise
+
+    def _lose(self) -> None:
+        self.lost = True
+        self.hub.close()
+
+    def _rows(self, entries: Sequence[Entry]) -> Rows:
+        now = time.time()
+        rows = journal_rows(self.id, self.position, entries, now)
+        standing = self._standing()
+        if standing != self._status:
+            self._status = standing
+            rows.append(("status", {"table": self.id, "updated": now, **standing}))
+        return rows
+
+    def _standing(self) -> dict[str, Any]:
+        turn, deciding = self.game.turn(self.session.state), self.deciding
+        return {"turn": turn, "deciding": deciding, "over": not deciding}
+
+    def _tell(self, change: Change, audience: Audience, skip: str) -> Update:
+        """Make each kind of audience its update once, and send it."""
+        listeners = list(self.hub.streams.values())
+        updates = self._updates(change, [audience, *(stream.audience for stream in listeners)])
+        data = {
+            kind: message("update", self.position, len(self.chat), encoded(update))
+            for kind, update in updates.items()
+        }
+        kind = self._kind()
+        self.hub.remember(Told(change.since, data, kind))
+        for stream in listeners:
+            if stream.id != skip:
+                stream.send(data[kind(stream.audience)])
+        return updates[kind(audience)]
+
+    def _updates(self, change: Change, audiences: Iterable[Audience]) -> dict[Any, Update]:
+        session = self.session
+        if self._open:
+            bare = self._bare(change, WATCHING)
+            decider = (self.deciding,) if self.deciding else WATCHING
+            return {False: bare, True: with_legal(bare, session, decider)}
+        # An audience that has just come has its face drawn after the change already: it is
+        # told by the snapshot it asks for.
+        return {
+            who: with_legal(self._bare(change, who), session, who)
+            for who in {WATCHING, *self._faces, *audiences}
+        }
+
+    def _bare(self, change: Change, who: Audience) -> Update:
+        update = self.face(who).update(self.session, change, self.play.autos)
+        return replace(update, seal=self.seal()) if update.decision is None else update
+
+    # -- beside the game -------------------------------------------------------------------
+
+    async def say(self, audience: Audience, text: str) -> ChatLine:
+        async with self.lock:
+            self.check()
+            line = ChatLine(len(self.chat), audience[0] if audience else "", text, time.time())
+            row = {"table_id": self.id, "n": line.n, "seat": line.seat, "text": text}
+            try:
+                await self._writer.write([("chat", {**row, "at": line.at})])
+            except IntegrityError:
+                self._lose()
+                raise ApiError(409, "moved_on") from None
+            self.chat.append(line)
+            news = message("chat", self.position, len(self.chat), encoded(line))
+            self.hub.send_all(news)
+            return line
+
+    def join(self, stream: Stream) -> None:
+        self.hub.join(stream)
+        self._tell_presence()
+
+    def leave(self, stream: Stream) -> None:
+        self.hub.leave(stream)
+        self._tell_presence()
+
+    def _tell_presence(self) -> None:
+        news = Presence(self.hub.present(self.game.seats), self.hub.watching)
+        self.hub.send_all(message("presence", self.position, len(self.chat), encoded(news)))

@@ -1,0 +1,57 @@
+"""The server's own sentences, and structs made from what the engine says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any
+
+from grognard.engine.frames import Decision, Refusal
+from grognard.engine.game import Game, Outcome
+from grognard.engine.i18n import ENGINE_MESSAGES, LANGUAGES, Arg, read_catalogue
+from grognard.server.protocol import DecisionOut, Legal, OutcomeOut, RefusalOut, Words
+
+MESSAGES = ENGINE_MESSAGES.merged(
+    read_catalogue(files("grognard.server") / "text" / "messages.toml")
+)
+
+
+def sentence(key: str, args: Mapping[str, Arg] | None = None) -> Words:
+    """A message of the catalogue in every language."""
+    return {lang: MESSAGES.say(lang, key, args) for lang in LANGUAGES}
+
+
+def named(game: Game[Any], state: Any, args: Mapping[str, Arg]) -> Mapping[str, Arg]:
+    """Small numbers become the names printed on counters and map."""
+    if not args:
+        return {}
+    recorder = game.recorder(state)
+    recorder.add("", "", **args)
+    return recorder.events[0].args
+
+
+def decision_out(game: Game[Any], state: Any, decision: Decision | None) -> DecisionOut | None:
+    if decision is None:
+        return None
+    args = named(game, state, decision.args)
+    return DecisionOut(decision.seat, decision.case, decision.kind, args)
+
+
+def refusal_out(game: Game[Any], state: Any, refusal: Refusal) -> RefusalOut:
+    text = {lang: game.say_refusal(lang, state, refusal) for lang in LANGUAGES}
+    return RefusalOut(refusal.cases, refusal.reason, named(game, state, refusal.args), text)
+
+
+def outcome_out(outcome: Outcome) -> OutcomeOut:
+    return OutcomeOut(outcome.winner, outcome.scores, outcome.cases)
+
+
+def legal_out(game: Game[Any], state: Any) -> Legal:
+    """Every legal answer, by verb."""
+    names, verbs = game.names(state), game.verbs
+    found: dict[str, list[str]] = {}
+    for action in game.legal(state):
+        offered = found.setdefault(action.verb, [])
+        if argument := verbs[action.verb]:
+            offered.append(names[argument][action.arg])
+    return found

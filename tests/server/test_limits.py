@@ -1,0 +1,157 @@
+"""What a stranger may send: how much, how often, from where; and never a 500."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from grognard.engine.errors import BadRequest
+from grognard.server.errors import ApiError
+from grognard.server.limits import Buckets, Limiter
+from grognard.server.run import is_loopback, serve
+from grognard.server.settings import Rates
+from tests.server.helpers import Client, Match, RealServer, running, settings
+
+POSTS = ("actions", "why", "odds", "plans", "undo", "takeback", "takeback/answer", "chat", "branch")
+MALFORMED = [b"", b"{", b"nonsense", b"[]", b"null", b'"text"', b"\xff\xfe\x00", b"{" * 5000]
+
+
+def refused(answer: httpx.Response) -> str:
+    """The code of a clear 4xx."""
+    assert 400 <= answer.status_code < 500, answer.text
+    assert answer.headers["content-type"].startswith("application/json")
+    told = answer.json()
+    assert told["message"].keys() == {"es", "en"}
+    code: str = told["error"]
+    return code
+
+
+@pytest.mark.parametrize("path", POSTS)
+def test_malformed_bodies_are_refused(match: Match, path: str) -> None:
+    for body in MALFORMED:
+        answer = match.client.post(
+            f"/api/tables/{match.id}/{path}",
+            content=body,
+            headers={**match.both.headers, "Content-Type": "application/json"},
+        )
+        assert refused(answer)
+
+
+def test_malformed_new_tables_are_refused(public: Client) -> None:
+    for body in MALFORMED:
+        assert refused(public.post("/api/tables", content=body))
+        assert refused(public.post("/api/records", content=body))
+
+
+def test_huge_bodies_are_refused(match: Match) -> None:
+    huge = b"x" * 10_000_000
+    for path in (*POSTS, "mail"):
+        answer = match.client.post(f"/api/tables/{match.id}/{path}", content=huge)
+        assert (answer.status_code, refused(answer)) == (413, "too_large")
+    for path in ("/api/tables", "/api/records"):
+        assert match.client.post(path, content=huge).status_code == 413
+
+
+def test_huge_body_in_pieces_is_refused(real: RealServer) -> None:
+    """Without a length announced, reading stops at the limit."""
+
+    def pieces() -> Iterator[bytes]:
+        for _ in range(160):
+            yield b"x" * 65536
+
+    try:
+        answer = httpx.post(f"{real.url}/api/records", content=pieces(), timeout=30)
+    except (httpx.WriteError, httpx.ReadError, httpx.RemoteProtocolError):
+        pass  # cut off while still sending
+    else:
+        assert answer.status_code == 413
+    assert httpx.get(f"{real.url}/api/games").status_code == 200
+
+
+def test_unknown_paths_and_methods(public: Client, match: Match) -> None:
+    assert refused(public.get("/api/nothing")) == "not_found"
+    assert refused(public.get(f"/api/tables/{match.id}/nothing")) == "not_found"
+    assert refused(public.delete(f"/api/tables/{match.id}")) == "bad_method"
+    assert refused(public.put("/api/games")) == "bad_method"
+    assert refused(public.get("/api/games/chess/board")) == "unknown_game"
+    assert refused(public.get("/api/games/chess/text")) == "unknown_game"
+    assert refused(public.get(f"/api/tables/{'x' * 200}"))
+
+
+@pytest.mark.parametrize("at", ["-1", "x", "", "1.5", "99999999999999999999"])
+def test_strange_numbers_in_a_query(match: Match, at: str) -> None:
+    assert refused(match.client.get(f"/api/tables/{match.id}/history?at={at}"))
+    answer = match.client.get(f"/api/tables/{match.id}?since={at}")
+    assert answer.status_code == 400
+
+
+def test_rates_are_limited_by_kind(folder: Path) -> None:
+    rates = Rates(acting=(0.001, 5), asking=(0.001, 8), creating=(0.001, 2), chatting=(0.001, 1))
+    with running(settings(folder, rates=rates)) as client:
+        match = Match(client)
+        first = [match.seats["christian"].get().status_code for _ in range(6)]
+        assert first == [200] * 5 + [429]
+        assert match.seats["muslim"].get().status_code == 200, "each key has its own"
+        assert match.seats["muslim"].post("/chat", {"text": "a"}).status_code == 200
+        assert refused(match.seats["muslim"].post("/chat", {"text": "b"})) == "too_many"
+        asked = [match.watcher.get().status_code for _ in range(9)]
+        assert asked == [200] * 8 + [429]
+        Match(client)
+        with pytest.raises(AssertionError, match="too_many"):
+            Match(client)
+
+
+def test_bucket_fills_again() -> None:
+    now = [0.0]
+    bucket = Buckets(2.0, 3.0, lambda: now[0])
+    assert [bucket.take("a") > 0 for _ in range(4)] == [False, False, False, True]
+    assert bucket.take("b") == 0
+    now[0] = 0.5
+    assert [bucket.take("a") > 0 for _ in range(2)] == [False, True]
+    now[0] = 100.0
+    assert [bucket.take("a") > 0 for _ in range(4)] == [False, False, False, True]
+
+
+def test_no_rates_no_limits() -> None:
+    limiter = Limiter(None)
+    for _ in range(1000):
+        limiter.check("acting", "a")
+
+
+def test_limit_says_how_long_to_wait() -> None:
+    limiter = Limiter(Rates(acting=(0.1, 1)), lambda: 0.0)
+    limiter.check("acting", "a")
+    with pytest.raises(ApiError) as refused:
+        limiter.check("acting", "a")
+    assert refused.value.body.message["en"] == "too many requests; wait 11 s"
+
+
+def test_local_server_answers_only_its_own_machine(local: Client) -> None:
+    """A name that somebody else's DNS points at this machine is not this machine."""
+    for host in ("evil.example", "evil.example:8571", "192.0.2.1"):
+        answer = local.get("/api/tables", headers={"Host": host})
+        assert (answer.status_code, refused(answer)) == (403, "foreign_host")
+    for host in ("127.0.0.1:8571", "localhost", "[::1]:8571"):
+        assert local.get("/api/games", headers={"Host": host}).status_code == 200
+
+
+def test_other_pages_may_not_ask(public: Client) -> None:
+    answer = public.get("/api/games", headers={"Origin": "http://evil.example"})
+    assert (answer.status_code, refused(answer)) == (403, "foreign_origin")
+    own = public.get("/api/games", headers={"Origin": "http://127.0.0.1", "Host": "127.0.0.1"})
+    assert own.status_code == 200
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "192.168.1.5", "example.org", "::"])
+def test_local_play_binds_to_loopback_only(host: str, folder: Path) -> None:
+    assert not is_loopback(host)
+    with pytest.raises(BadRequest):
+        serve(host, 0, str(folder / "tables.sqlite"), local=True)
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "127.0.0.2", "::1", "localhost"])
+def test_loopback_addresses(host: str) -> None:
+    assert is_loopback(host)
