@@ -6,7 +6,7 @@ VENV := .venv
 PIP := $(VENV)/bin/python -m pip --disable-pip-version-check --quiet
 SOURCES := pyproject.toml src/grognard/__init__.py scripts/make-venv
 
-.PHONY: help setup setup-dev play test bench map lock clean
+.PHONY: help setup setup-dev page play test bench map lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -16,10 +16,14 @@ setup: $(VENV)/.runtime ## Make .venv and install what playing needs
 
 setup-dev: $(VENV)/.dev ## The same, with what testing needs
 
-play: setup ## Start the table and open the browser
+play: setup page ## Start the table and open the browser
 	$(VENV)/bin/grognard play $(ARGS)
 
-test: setup-dev ## Run every check and test, as CI does
+page: setup ## Build the page of the table if it has changed
+	@$(VENV)/bin/python -m tools.webbuild
+
+test: setup-dev page ## Run every check and test, as CI does
+	@scripts/ensure-system
 	scripts/check
 
 bench: setup ## Run the benchmarks
@@ -32,7 +36,7 @@ lock: ## Bring the lock files up to date with pyproject.toml
 	scripts/lock
 
 clean: ## Remove environments, caches and built things
-	rm -rf $(VENV) .venv-lock build dist
+	rm -rf $(VENV) .venv-lock build dist src/grognard/server/page web/node_modules
 	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 

@@ -1,0 +1,131 @@
+"""A table on the page, played with mouse, keys or fingers."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Self
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.servers import LiveServer
+
+SHORT = 3000
+
+
+class Table:
+    """What a person sees and does at one table."""
+
+    def __init__(self, page: Page, server: LiveServer, made: dict[str, Any]) -> None:
+        self.page = page
+        self.server = server
+        self.made = made
+        self.id: str = made["id"]
+
+    def open(self, *seats: str) -> Self:
+        keys = ",".join(self.made["keys"][seat] for seat in seats)
+        self.page.goto(f"/t/{self.id}#{keys}")
+        self.ready()
+        return self
+
+    def ready(self) -> None:
+        expect(self.page.locator("[data-piece]").first).to_be_attached()
+        expect(self.prompt).to_be_attached()
+
+    # -- looking ---------------------------------------------------------------------------
+
+    def part(self, name: str) -> Locator:
+        return self.page.get_by_test_id(name)
+
+    @property
+    def prompt(self) -> Locator:
+        return self.part("prompt")
+
+    @property
+    def kind(self) -> str:
+        """The kind of decision that is open; '' when the game is over."""
+        return self.prompt.get_attribute("data-kind") or ""
+
+    def marked(self, mark: str) -> list[str]:
+        """The pieces marked 'ready', 'target', 'selected' or 'picked' on the board."""
+        script = (
+            "(all, mark) => all.filter(p => p.classList.contains(mark)).map(p => p.dataset.piece)"
+        )
+        found: list[str] = self.page.locator("[data-piece]").evaluate_all(script, mark)
+        return found
+
+    def snapshot(self) -> dict[str, Any]:
+        key = ",".join(self.made["keys"].values())
+        told: dict[str, Any] = self.server.ask(f"/api/tables/{self.id}", key=key)
+        return told
+
+    def piece(self, name: str) -> dict[str, Any]:
+        pieces = self.snapshot()["view"]["pieces"]
+        return next(piece for piece in pieces if piece["id"] == name)
+
+    # -- doing -----------------------------------------------------------------------------
+
+    def point(self, piece: str) -> tuple[float, float]:
+        """The middle of a counter on the screen."""
+        script = """(piece) => {
+            const g = document.querySelector(`[data-piece="${piece}"] .turned`);
+            const m = g.parentNode.getScreenCTM();
+            return [m.e, m.f];
+        }"""
+        x, y = self.page.evaluate(script, piece)
+        return x, y
+
+    def click_piece(self, piece: str) -> None:
+        """Clicks a counter, after bringing the fleets into view if it lies outside."""
+        if not self._open_water(*self.point(piece)):
+            self.part("fit_fleet").click()
+        self.page.mouse.click(*self.point(piece))
+
+    def _open_water(self, x: float, y: float) -> bool:
+        """Is nothing but the board at this point of the screen?"""
+        script = "([x, y]) => !!document.elementFromPoint(x, y)?.closest('[data-testid=board]')"
+        return bool(self.page.evaluate(script, [x, y]))
+
+    def tap_piece(self, piece: str) -> None:
+        self.page.touchscreen.tap(*self.point(piece))
+
+    def place(self, cell: str) -> tuple[float, float]:
+        """The middle of a cell that is lit up as a place to go."""
+        box = self.page.locator(f'.place[data-cell="{cell}"]').bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def places(self) -> list[str]:
+        script = "all => all.map(place => place.dataset.cell)"
+        found: list[str] = self.page.locator(".place").evaluate_all(script)
+        return found
+
+    def moves_on(self, before: str) -> None:
+        """Waits until the table stands elsewhere than it did."""
+        expect(self.part("table")).not_to_have_attribute("data-position", before)
+
+    @property
+    def position(self) -> str:
+        return self.part("table").get_attribute("data-position") or ""
+
+    def answer(self, action: str) -> None:
+        before = self.position
+        self.page.locator(f'[data-action="{action}"]').click()
+        self.moves_on(before)
+
+    def end(self) -> None:
+        """Ends the phase, whether or not units could still act."""
+        before = self.position
+        self.page.locator('[data-action="end"]').click()
+        sure = self.part("end-anyway")
+        if sure.is_visible():
+            sure.click()
+        self.moves_on(before)
+
+    def take_tows(self) -> None:
+        while self.kind == "declare_tow":
+            self.page.locator("[data-nth='1']").click()
+            expect(self.page.locator("body")).to_be_visible()
+            self.page.wait_for_timeout(120)
+
+    def expect_turn(self, turn: int) -> None:
+        expect(self.part("turn")).to_have_text(re.compile(rf"\b{turn}/"))

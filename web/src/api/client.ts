@@ -1,0 +1,153 @@
+/** The server's API, one function a route. */
+
+import { EventParser, type ServerEvent } from "./sse";
+import type {
+  Board,
+  ErrorOut,
+  GameInfo,
+  GameText,
+  History,
+  NewTable,
+  Odds,
+  Plan,
+  Refusal,
+  Snapshot,
+  TableKeys,
+  TableLine,
+  Update,
+  Words,
+} from "./types";
+
+/** An answer that was not 2xx, with the server's sentence in both languages. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    readonly words: Words,
+    readonly refusal: Refusal | null = null,
+    readonly snapshot: Snapshot | null = null,
+  ) {
+    super(code);
+  }
+}
+
+const UNREACHABLE: Words = {
+  es: "No hay conexión con el servidor.",
+  en: "The server cannot be reached.",
+};
+
+async function send(path: string, init: RequestInit): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, init);
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new ApiError(0, "unreachable", UNREACHABLE);
+  }
+  if (answer.ok) return answer;
+  throw await problem(answer);
+}
+
+async function problem(answer: Response): Promise<ApiError> {
+  try {
+    const told = (await answer.json()) as ErrorOut;
+    return new ApiError(answer.status, told.error, told.message, told.refusal, told.snapshot);
+  } catch {
+    const status = `HTTP ${answer.status}`;
+    return new ApiError(answer.status, "http", { es: status, en: status });
+  }
+}
+
+async function get<T>(path: string, headers: HeadersInit = {}): Promise<T> {
+  return (await send(path, { headers })).json() as Promise<T>;
+}
+
+async function post<T>(path: string, body: unknown, headers: HeadersInit = {}): Promise<T> {
+  const answer = await send(path, {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "content-type": "application/json", ...headers },
+  });
+  return answer.json() as Promise<T>;
+}
+
+export const lobby = {
+  games: () => get<GameInfo[]>("/api/games"),
+  board: (game: string) => get<Board>(`/api/games/${game}/board`),
+  text: (game: string) => get<GameText>(`/api/games/${game}/text`),
+  tables: (ids: string[]) =>
+    get<TableLine[]>(ids.length ? `/api/tables?ids=${ids.join(",")}` : "/api/tables"),
+  create: (asked: NewTable) => post<TableKeys>("/api/tables", asked),
+  claim: (id: string, seat: string) => post<{ key: string }>(`/api/tables/${id}/claim`, { seat }),
+  upload: async (text: string) => {
+    const headers = { "content-type": "text/plain" };
+    const answer = await send("/api/records", { method: "POST", body: text, headers });
+    return answer.json() as Promise<TableKeys>;
+  },
+};
+
+/** One table, as the holder of these keys. */
+export class TableClient {
+  stream = "";
+
+  constructor(
+    readonly id: string,
+    readonly keys: string[],
+  ) {}
+
+  #headers(): Record<string, string> {
+    const headers: Record<string, string> = {};
+    if (this.keys.length) headers["X-Seat-Key"] = this.keys.join(",");
+    if (this.stream) headers["X-Stream"] = this.stream;
+    return headers;
+  }
+
+  #path(rest: string): string {
+    return `/api/tables/${this.id}${rest}`;
+  }
+
+  #post<T>(rest: string, body: unknown): Promise<T> {
+    return post<T>(this.#path(rest), body, this.#headers());
+  }
+
+  snapshot = () => get<Snapshot>(this.#path(""), this.#headers());
+  history = (at: number) => get<History>(this.#path(`/history?at=${at}`), this.#headers());
+  act = (position: number, actions: string[]) =>
+    this.#post<Update>("/actions", { position, actions });
+  undo = (position: number) => this.#post<Update>("/undo", { position });
+  askTakeback = (keep: number) => this.#post<unknown>("/takeback", { keep });
+  answerTakeback = (accept: boolean) => this.#post<unknown>("/takeback/answer", { accept });
+  chat = (text: string) => this.#post<unknown>("/chat", { text });
+  why = (action: string, before: string[] = []) =>
+    this.#post<{ refusal: Refusal | null }>("/why", { action, before });
+  odds = (action: string, before: string[] = []) => this.#post<Odds>("/odds", { action, before });
+  plans = (action: string, before: string[] = []) =>
+    this.#post<{ plans: Plan[] }>("/plans", { action, before });
+  branch = (at: number, seats: Record<string, string>) =>
+    this.#post<TableKeys>("/branch", { at, seats });
+
+  async text(rest: "/record" | "/mail"): Promise<string> {
+    return (await send(this.#path(rest), { headers: this.#headers() })).text();
+  }
+
+  async deliver(letter: string): Promise<{ position: number; applied: number }> {
+    const headers = { "content-type": "text/plain", ...this.#headers() };
+    const answer = await send(this.#path("/mail"), { method: "POST", body: letter, headers });
+    return answer.json();
+  }
+
+  /** Calls back for every message until the connection ends; throws when it cannot be had. */
+  async listen(last: string, heard: (event: ServerEvent) => void, signal: AbortSignal) {
+    const headers: Record<string, string> = { ...this.#headers(), accept: "text/event-stream" };
+    delete headers["X-Stream"];
+    if (last) headers["Last-Event-ID"] = last;
+    const answer = await send(this.#path("/stream"), { headers, signal, cache: "no-store" });
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+    const parser = new EventParser();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      for (const event of parser.feed(value)) heard(event);
+    }
+  }
+}

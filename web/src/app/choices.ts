@@ -1,0 +1,79 @@
+/** The legal answers of a decision, sorted by what they are about. No rules, only names. */
+
+import type { Decision, Legal, Piece } from "../api/types";
+
+export interface Choice {
+  verb: string;
+  arg: string;
+  /** What is sent: the verb and its argument. */
+  action: string;
+}
+
+export interface Choices {
+  all: Choice[];
+  byPiece: Map<string, Choice[]>;
+  byCell: Map<string, Choice[]>;
+  /** Without an argument, or about a word that is nothing on the board. */
+  plain: Choice[];
+}
+
+export const NO_CHOICES: Choices = { all: [], byPiece: new Map(), byCell: new Map(), plain: [] };
+
+export function actionOf(verb: string, arg = ""): string {
+  return arg ? `${verb} ${arg}` : verb;
+}
+
+export function choicesOf(
+  legal: Legal | null | undefined,
+  isPiece: (id: string) => boolean,
+  isCell: (id: string) => boolean,
+): Choices {
+  if (!legal) return NO_CHOICES;
+  const found: Choices = { all: [], byPiece: new Map(), byCell: new Map(), plain: [] };
+  for (const [verb, args] of Object.entries(legal))
+    for (const arg of args.length ? args : [""]) {
+      const choice = { verb, arg, action: actionOf(verb, arg) };
+      found.all.push(choice);
+      if (arg && isPiece(arg)) push(found.byPiece, arg, choice);
+      else if (arg && isCell(arg)) push(found.byCell, arg, choice);
+      else found.plain.push(choice);
+    }
+  return found;
+}
+
+function push(map: Map<string, Choice[]>, key: string, choice: Choice): void {
+  const held = map.get(key);
+  if (held) held.push(choice);
+  else map.set(key, [choice]);
+}
+
+/** Does this decision gather several answers before it is carried out? */
+export function gathers(decision: Decision | null): boolean {
+  return typeof decision?.args?.count === "number";
+}
+
+/** Answers in the order the engine first offered them. */
+export function inOfferedOrder(picked: string[], offered: string[]): string[] {
+  return [...picked].sort((a, b) => offered.indexOf(a) - offered.indexOf(b));
+}
+
+/** The next of a list after one of its items, going round. */
+export function following<T>(items: T[], item: T | null, step: 1 | -1): T | null {
+  if (!items.length) return null;
+  const at = item === null ? -1 : items.indexOf(item);
+  if (at < 0) return (step > 0 ? items[0] : items.at(-1)) ?? null;
+  return items[(at + step + items.length) % items.length] ?? null;
+}
+
+/** Pieces in reading order of the board, so that stepping through them does not jump about. */
+export function nearestFirst(
+  ids: string[],
+  pieces: Map<string, Piece>,
+  at: (cell: string) => { x: number; y: number } | undefined,
+): string[] {
+  const place = (id: string) => at(pieces.get(id)?.cell ?? "") ?? { x: 0, y: 0 };
+  return [...ids].sort((a, b) => {
+    const [p, q] = [place(a), place(b)];
+    return p.y - q.y || p.x - q.x;
+  });
+}

@@ -1,0 +1,304 @@
+/** A person making up their mind: the unit chosen, the places it can go, the roll about to be made. */
+
+import { ApiError } from "../api/client";
+import type { Odds, Plan, Refusal } from "../api/types";
+import { actionOf, type Choice, following, gathers, inOfferedOrder, nearestFirst } from "./choices";
+import { bestPlan, type Destination, destinations, leads } from "./plans";
+import type { TableStore } from "./table.svelte";
+import { toasts } from "./toasts.svelte";
+
+/** An answer that rolls dice, shown with its chances until it is confirmed. */
+export interface Staged {
+  choice: Choice;
+  odds: Odds;
+}
+
+interface Gathering {
+  kind: string;
+  verb: string;
+  offered: string[];
+  picked: string[];
+}
+
+export class Turn {
+  piece = $state<string | null>(null);
+  begun = $state.raw<Choice | null>(null);
+  plans = $state.raw<Plan[]>([]);
+  plan = $state.raw<Plan | null>(null);
+  cell = $state<string | null>(null);
+  staged = $state.raw<Staged | null>(null);
+  gathering = $state.raw<Gathering | null>(null);
+  asking = $state(false);
+  ending = $state.raw<Choice | null>(null);
+  #odds = new Map<string, Promise<Odds | null>>();
+  #oddsOf = -1;
+
+  /** Units of one's own that can act, in reading order. */
+  ready: string[] = $derived.by(() =>
+    nearestFirst(
+      [...this.table.choices.byPiece.keys()].filter((id) => this.#own(id)),
+      this.table.byId,
+      (cell) => this.table.cells.get(cell),
+    ),
+  );
+  targets: string[] = $derived.by(() =>
+    [...this.table.choices.byPiece.keys()].filter((id) => !this.#own(id)),
+  );
+  /** What pieces can be stepped through: one's own, or else the targets. */
+  steps = $derived(this.ready.length ? this.ready : this.targets);
+  destinations: Destination[] = $derived(destinations(this.plans, this.#carried()));
+  destination = $derived(this.destinations.find((d) => d.cell === this.cell) ?? null);
+
+  constructor(readonly table: TableStore) {}
+
+  #own(id: string): boolean {
+    return this.table.byId.get(id)?.seat === this.table.decision?.seat;
+  }
+
+  #carried(): string[] {
+    return (this.piece && this.table.byId.get(this.piece)?.marks) || [];
+  }
+
+  /** To be called when the table has moved on: nothing half-chosen may survive. */
+  settle(): void {
+    this.clear();
+    const { decision, choices } = this.table;
+    if (!gathers(decision) || !this.table.mine) {
+      this.gathering = null;
+    } else if (this.gathering?.kind !== decision!.kind || decision!.args!.count === 0) {
+      const offered = [...choices.byPiece.values()].flat();
+      const [verb] = offered.map((choice) => choice.verb);
+      this.gathering = {
+        kind: decision!.kind,
+        verb: verb ?? "",
+        offered: offered.map((choice) => choice.arg),
+        picked: [],
+      };
+    }
+    void this.#showRoll();
+  }
+
+  clear(): void {
+    this.piece = null;
+    this.begun = null;
+    this.plans = [];
+    this.plan = null;
+    this.cell = null;
+    this.staged = null;
+    this.ending = null;
+  }
+
+  /** Gathered or forced: when only a roll is left to confirm, its chances are shown at once. */
+  async #showRoll(): Promise<void> {
+    const { plain, byPiece } = this.table.choices;
+    const about = this.table.decision?.args?.count;
+    const alone = byPiece.size === 0 && plain.length === 1;
+    const single = byPiece.size === 1 && plain.length === 0;
+    const choice = single ? [...byPiece.values()].flat()[0] : plain[0];
+    if (!choice || !(single || alone || (about && plain.length === 1))) return;
+    const position = this.table.position;
+    const odds = await this.odds(choice.action);
+    if (odds && this.table.position === position && !this.staged) this.staged = { choice, odds };
+  }
+
+  // -- choosing ------------------------------------------------------------------------------
+
+  /** A piece was clicked: choose it, aim at it, or say why not. */
+  async pickPiece(id: string): Promise<void> {
+    if (this.gathering?.picked.includes(id)) return this.#gather(id);
+    const choices = this.table.choices.byPiece.get(id);
+    if (this.gathering && (choices || this.gathering.offered.includes(id))) return this.#gather(id);
+    if (!choices) return this.whyPiece(id);
+    if (choices.length > 1) {
+      this.clear();
+      this.piece = id;
+      return;
+    }
+    return this.begin(choices[0]!);
+  }
+
+  async begin(choice: Choice): Promise<void> {
+    if (this.staged?.choice.action === choice.action) return this.confirm();
+    this.clear();
+    toasts.clear();
+    this.piece = this.table.isPiece(choice.arg) ? choice.arg : null;
+    if (this.gathering && choice.verb === this.gathering.verb) return this.#gather(choice.arg);
+    this.asking = true;
+    try {
+      const [odds, plans] = await Promise.all([
+        this.odds(choice.action),
+        choice.arg ? this.#plans(choice.action) : Promise.resolve([]),
+      ]);
+      if (odds) this.staged = { choice, odds };
+      else if (leads(plans, this.table.byId.get(choice.arg)))
+        [this.begun, this.plans] = [choice, plans];
+      else await this.send([choice.action]);
+    } finally {
+      this.asking = false;
+    }
+    if (this.plans.length && this.destinations.length === 1)
+      this.pickPlace(this.destinations[0]!.cell);
+  }
+
+  async #plans(action: string): Promise<Plan[]> {
+    try {
+      return (await this.table.client.plans(action)).plans;
+    } catch (error) {
+      if (error instanceof ApiError) return [];
+      throw error;
+    }
+  }
+
+  /** The exact chances of an action, or null if it rolls no dice. */
+  odds(action: string): Promise<Odds | null> {
+    if (this.#oddsOf !== this.table.position) this.#odds.clear();
+    this.#oddsOf = this.table.position;
+    const known = this.#odds.get(action);
+    if (known) return known;
+    const asked = this.table.client
+      .odds(action)
+      .then((odds) => (Object.keys(odds.results).some((r) => r !== "-") ? odds : null))
+      .catch(() => null);
+    this.#odds.set(action, asked);
+    return asked;
+  }
+
+  /** A cell was clicked while a unit looks for a place to go; a second click confirms. */
+  pickPlace(cell: string): boolean {
+    const destination = this.destinations.find((d) => d.cell === cell);
+    if (!destination) return false;
+    if (this.cell === cell && destination.plans.length === 1) void this.confirm();
+    this.cell = cell;
+    if (this.plan?.cell !== cell) this.plan = bestPlan(destination);
+    return true;
+  }
+
+  pickFacing(facing: number): void {
+    if (!this.destination) return;
+    if (this.plan?.facing === facing && this.#facedBefore === facing) {
+      void this.confirm();
+      return;
+    }
+    this.#facedBefore = facing;
+    this.plan = bestPlan(this.destination, facing);
+  }
+  #facedBefore: number | null = null;
+
+  pickPlan(plan: Plan): void {
+    this.cell = plan.cell;
+    this.plan = plan;
+    this.#facedBefore = plan.facing;
+  }
+
+  stepPlan(step: 1 | -1): void {
+    const all = this.destinations.flatMap((destination) => destination.plans);
+    const next = following(all, this.plan, step);
+    if (next) this.pickPlan(next);
+  }
+
+  async confirm(): Promise<void> {
+    if (this.plan) await this.send([...this.plan.actions]);
+    else if (this.staged) await this.send([this.staged.choice.action]);
+  }
+
+  async send(actions: string[]): Promise<boolean> {
+    this.#facedBefore = null;
+    return this.table.act(actions);
+  }
+
+  /** A plain answer: ending a phase asks first when units could still act. */
+  async plain(choice: Choice): Promise<void> {
+    const others = this.table.choices.byPiece.size;
+    if (others && !this.gathering && this.table.choices.plain.length === 1) {
+      this.ending = choice;
+      return;
+    }
+    return this.begin(choice);
+  }
+
+  async end(): Promise<void> {
+    const choice = this.ending;
+    this.ending = null;
+    if (choice) await this.send([choice.action]);
+  }
+
+  // -- several before confirming -------------------------------------------------------------
+
+  /** Takes a piece in or out. The engine may want them in its own order: then all are named anew. */
+  async #gather(id: string): Promise<void> {
+    const gathering = this.gathering!;
+    const { picked, offered, verb } = gathering;
+    const leaving = picked.includes(id);
+    const wanted = leaving ? picked.filter((other) => other !== id) : [...picked, id];
+    const next: Gathering = { ...gathering, picked: wanted };
+    if (!leaving && this.table.choices.byPiece.has(id)) {
+      this.gathering = next;
+      if (!(await this.send([actionOf(verb, id)]))) this.gathering = gathering;
+      return;
+    }
+    for (let i = 0; i < picked.length; i++) if (!(await this.table.undo())) break;
+    const names = leaving ? wanted : inOfferedOrder(wanted, offered);
+    this.gathering = { ...next, picked: names };
+    if (names.length) await this.send(names.map((name) => actionOf(verb, name)));
+  }
+
+  // -- stepping and leaving ------------------------------------------------------------------
+
+  step(by: 1 | -1): string | null {
+    const from = this.staged?.choice.arg || this.piece;
+    const next = following(this.steps, from, by);
+    if (next && !this.gathering) void this.pickPiece(next);
+    return next;
+  }
+
+  async cancel(): Promise<void> {
+    if (this.ending) this.ending = null;
+    else if (this.piece || this.plan || (this.staged && this.table.choices.all.length > 1))
+      this.clear();
+    else if (this.table.canUndo) await this.table.undo();
+  }
+
+  // -- why not -------------------------------------------------------------------------------
+
+  /** Asks why a piece cannot be chosen, by the verbs that are offered now, then by all others. */
+  async whyPiece(id: string): Promise<void> {
+    if (!this.table.mine) return;
+    const verbs = Object.entries(this.table.game?.verbs ?? {});
+    const takesPiece = verbs.filter(([, argument]) => argument !== "").map(([verb]) => verb);
+    const offered = takesPiece.filter((verb) => verb in (this.table.legal ?? {}));
+    for (const asked of [offered, takesPiece]) {
+      const found = await this.#refusals(asked.map((verb) => actionOf(verb, id)));
+      const [first] = found;
+      if (!first) continue;
+      toasts.refusal(first);
+      return;
+    }
+  }
+
+  /** Why the unit under way cannot get to a cell: what stops its oars, sails, turns. */
+  async whyPlace(): Promise<void> {
+    if (!this.begun || !this.piece) return;
+    const verbs = Object.entries(this.table.game?.verbs ?? {});
+    const plain = verbs.filter(([, argument]) => argument === "").map(([verb]) => verb);
+    const found = await this.#refusals(plain, [this.begun.action]);
+    if (found.length) toasts.refusal(...found.slice(0, 3));
+    else toasts.refused("prompt.out_of_reach", { piece: this.piece });
+  }
+
+  async #refusals(actions: string[], before: string[] = []): Promise<Refusal[]> {
+    const answers = await Promise.all(
+      actions.map((action) =>
+        this.table.client.why(action, before).then(
+          (answer) => answer.refusal,
+          () => null,
+        ),
+      ),
+    );
+    const seen = new Set<string>();
+    return answers.filter((refusal) => {
+      if (!refusal?.cases.length || seen.has(refusal.reason)) return false;
+      seen.add(refusal.reason);
+      return true;
+    }) as Refusal[];
+  }
+}

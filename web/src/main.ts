@@ -1,0 +1,8 @@
+import { mount } from "svelte";
+import "./app/theme.css";
+import "./board/board.css";
+import App from "./app/App.svelte";
+import { router } from "./app/router.svelte";
+
+router.start();
+mount(App, { target: document.getElementById("app")! });

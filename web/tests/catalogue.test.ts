@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { Catalogue, fill, flatten } from "../src/i18n/catalogue";
+import ui from "../src/i18n/ui.toml";
+
+const catalogue = new Catalogue({
+  "event.rowed": { es: "{ship} rema a {hex}", en: "{ship} rows to {hex}" },
+  "event.turned": { es: "{ship} vira al {facing}", en: "{ship} turns to {facing}" },
+  "ask.pick": { es: "{count} elegidos", es_one: "1 elegido", en: "{count} chosen" },
+  "event.fired": { es: "[{modifiers}] dado {roll}", en: "[{modifiers}] die {roll}" },
+  "word.facing.W": { es: "O", en: "W" },
+  "modifier.two_hexes": { es: "a dos hexes", en: "at two hexes" },
+});
+
+describe("the catalogue says what engine/i18n.py says", () => {
+  test("named arguments", () => {
+    expect(catalogue.say("es", "event.rowed", { ship: "J1", hex: "1412" })).toBe("J1 rema a 1412");
+  });
+
+  test("words of arguments", () => {
+    expect(catalogue.say("es", "event.turned", { ship: "J1", facing: "W" })).toBe("J1 vira al O");
+    expect(catalogue.say("es", "event.turned", { ship: "J1", facing: "E" })).toBe("J1 vira al E");
+  });
+
+  test("one and many, where a language has both", () => {
+    expect(catalogue.say("es", "ask.pick", { count: 1 })).toBe("1 elegido");
+    expect(catalogue.say("es", "ask.pick", { count: 2 })).toBe("2 elegidos");
+    expect(catalogue.say("en", "ask.pick", { count: 1 })).toBe("1 chosen");
+  });
+
+  test("lists of modifiers with effect and case", () => {
+    const modifiers = [{ case: "7.2-e", effect: "×½", reason: "two_hexes" }];
+    expect(catalogue.say("en", "event.fired", { modifiers, roll: 4 })).toBe(
+      "[×½ at two hexes (7.2-e)] die 4",
+    );
+  });
+
+  test("a part whose arguments are all empty is left out", () => {
+    const say = (args: Record<string, string>) =>
+      fill("odds 2:1[?, {modifiers}?][? ({a}{b})?]", (name) => args[name] ?? null);
+    expect(say({ modifiers: "", a: "", b: "" })).toBe("odds 2:1");
+    expect(say({ modifiers: "×½", a: "", b: "0" })).toBe("odds 2:1, ×½ (0)");
+  });
+
+  test("a key that is missing is shown as it is", () => {
+    expect(catalogue.say("en", "event.unknown")).toBe("event.unknown");
+  });
+
+  test("signs and doubled braces", () => {
+    expect(fill("{a:+d} {b:+d} {{x}}", (name) => ({ a: "2", b: "-1" })[name] ?? null)).toBe(
+      "+2 -1 {x}",
+    );
+  });
+});
+
+describe("the page's own sentences", () => {
+  const entries = flatten(ui);
+  const names = (text: string) => [...text.matchAll(/\{(\w+)/g)].map((m) => m[1]).sort();
+
+  test.each(Object.entries(entries))(
+    "%s is in both languages with the same arguments",
+    (_, entry) => {
+      expect(entry.es).toBeTruthy();
+      expect(entry.en).toBeTruthy();
+      expect(names(entry.es!)).toEqual(names(entry.en!));
+    },
+  );
+});
