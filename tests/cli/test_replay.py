@@ -30,6 +30,26 @@ def test_a_record_is_told_in_words(cli: Cli, record: Path) -> None:
     assert english.out.rstrip().splitlines()[-1].startswith("Result: ")
 
 
+def test_a_record_is_told_from_its_opening(cli: Cli, record: Path, record_text: str) -> None:
+    told = cli("replay", record).out.splitlines()
+    first = next(n for n, line in enumerate(told) if line.startswith("     1  "))
+    opening = "\n".join(told[2:first])
+    assert "Turn 1" in opening
+    assert "6.3-" in opening
+
+
+def test_a_record_without_a_move_is_told_too(cli: Cli, tmp_path: Path) -> None:
+    from grognard.engine.records import write_record
+    from grognard.engine.session import Session
+    from grognard.games.lepanto.game import Lepanto
+
+    file = tmp_path / "new.record"
+    file.write_text(write_record(Session(Lepanto(), "doria_ochiali", 3)), "utf-8")
+    told = cli("replay", file).out
+    assert "Turn 1" in told
+    assert "9.0-" in told
+
+
 def test_an_unfinished_record_verifies_too(cli: Cli, tmp_path: Path) -> None:
     from grognard.engine.records import write_record
     from grognard.engine.session import Session
@@ -157,6 +177,7 @@ def test_a_record_that_cannot_be_read_exits_2(
     ran = cli("replay", file, *flags)
     assert (ran.code, ran.err.count("\n")) == (2, 1)
     assert english in ran.err
+    assert f"{file}, line " in ran.err
     assert spanish in cli("replay", file, *flags, "--lang", "es").err
 
 

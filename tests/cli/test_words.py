@@ -70,7 +70,7 @@ def pattern_of(joined: ast.JoinedStr) -> Iterator[re.Pattern[str]]:
     fixed = [part.value for part in joined.values if isinstance(part, ast.Constant)]
     if any(re.search(r"[a-z][._]|[._][a-z]", str(text)) for text in fixed):
         parts = (
-            re.escape(str(part.value)) if isinstance(part, ast.Constant) else r"[\w.]+"
+            re.escape(str(part.value)) if isinstance(part, ast.Constant) else r"[\w.-]+"
             for part in joined.values
         )
         yield re.compile("".join(parts))

@@ -322,3 +322,26 @@ def test_no_action_is_legal_when_all_is_over() -> None:
     table = play_out({"J1": "2030 E", "A1": "3030 W"})
     assert table.refusal("end") is not None
     assert table.refusal("move J1") is not None
+
+
+@pytest.mark.rule("10.0-d")
+@pytest.mark.parametrize("attack", ["boarding", "ramming"])
+def test_sinking_the_last_enemy_ends_the_battle_whatever_the_attack(attack: str) -> None:
+    if attack == "boarding":
+        table = Table({"J1": "2030 NE", "A1": "2029 W"}, phase="combat")
+        table.roll(_die_for(table, "small_arms_boarding", 1, "E"))
+        table.play("board A1", "boarder J1", "grapple")
+        winner = "christian"
+    else:
+        table = Table({"J1": "2030 E", "A1": "2230 W"}, side="muslim", wind="W")
+        table.play("move A1", "row", "row")
+        table.roll(_die_for(table, "ramming", 1, "E"))
+        table.play("ram A1")
+        winner = "muslim"
+    assert table.asked() == ""
+    assert table.game.outcome(table.state).winner == winner
+
+
+def _die_for(table: Table, name: str, column: int, result: str) -> int:
+    shared = getattr(table.state.facts.library, name)
+    return next(die for die in range(1, 7) if shared.at(die, column) == result)
