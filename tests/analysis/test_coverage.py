@@ -37,6 +37,10 @@ def test_every_id_is_tested_background_or_missing() -> None:
     assert found.tested <= found.rules - len(found.missing)
 
 
+def test_no_rule_of_the_shipped_game_is_without_a_test() -> None:
+    assert rule_coverage("lepanto").missing == []
+
+
 def test_without_the_source_tree_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(coverage, "source_tree", lambda: None)
     with pytest.raises(BadRequest) as problem:

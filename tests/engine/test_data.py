@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Annotated, Literal
 
 import pytest
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from grognard.engine.data import Audit, DataFolder, source_class
 from grognard.engine.errors import BadData
@@ -61,6 +62,9 @@ def base(tmp_path: Path) -> Path:
     return folder
 
 
+WHOLE = "it must be a whole number"
+
+
 def refused(folder: Path, overlay: Path | None = None, name: str = "ships.toml") -> str:
     schema = ShipFile if name == "ships.toml" else Numbers
     with pytest.raises(BadData) as bad:
@@ -81,24 +85,33 @@ def test_files_are_found_by_their_path(base: Path) -> None:
 
 def test_a_missing_field(base: Path) -> None:
     (base / "ships.toml").write_text('[[ship]]\nname = "x"\nsource = "rulebook"\n', "utf-8")
-    assert refused(base) == "ships.toml, line 1: the field 'guns' is missing"
+    assert (
+        refused(base)
+        == "ships.toml, line 1: the field 'guns' is missing: it must be a whole number"
+    )
 
 
 def test_a_fault_is_found_in_the_right_table(base: Path) -> None:
     (base / "ships.toml").write_text(SHIPS.replace("guns = 1\n", ""), "utf-8")
-    assert refused(base) == "ships.toml, line 6: the field 'guns' is missing"
+    assert (
+        refused(base)
+        == "ships.toml, line 6: the field 'guns' is missing: it must be a whole number"
+    )
     (base / "ships.toml").write_text(SHIPS.replace("guns = 1", "guns = true"), "utf-8")
-    assert refused(base) == "ships.toml, line 8: the field 'guns' is not of the right form"
+    said = refused(base)
+    assert said == f"ships.toml, line 8: the field 'guns' is not of the right form: {WHOLE}"
 
 
 def test_a_fault_in_a_plain_table(base: Path) -> None:
     file = base / "tables" / "numbers.toml"
     file.write_text(NUMBERS.replace("hexes = 2", "hexes = 2.5"), "utf-8")
     said = refused(base, name="tables/numbers.toml")
-    assert said == "tables/numbers.toml, line 4: the field 'hexes' is not of the right form"
+    assert (
+        said == f"tables/numbers.toml, line 4: the field 'hexes' is not of the right form: {WHOLE}"
+    )
     file.write_text("[rowing]\nhexes = 2\n", "utf-8")
     said = refused(base, name="tables/numbers.toml")
-    assert said == "tables/numbers.toml, line 1: the field 'sailing' is missing"
+    assert said.startswith("tables/numbers.toml, line 1: the field 'sailing' is missing: ")
 
 
 def test_an_unknown_field(base: Path) -> None:
@@ -117,13 +130,91 @@ def test_a_field_of_the_wrong_type(base: Path) -> None:
         '[[ship]]\nname = "galley"\nguns = 2', '[[ship]]\nname = "galley"\nguns = "two"'
     )
     (base / "ships.toml").write_text(text, "utf-8")
-    assert refused(base) == "ships.toml, line 3: the field 'guns' is not of the right form"
+    said = refused(base)
+    assert said == f"ships.toml, line 3: the field 'guns' is not of the right form: {WHOLE}"
 
 
 def test_a_list_of_the_wrong_type(base: Path) -> None:
     (base / "tables" / "numbers.toml").write_text(NUMBERS.replace("[2, 1]", '[2, "one"]'), "utf-8")
     said = refused(base, name="tables/numbers.toml")
-    assert said == "tables/numbers.toml, line 1: the field 'sailing' is not of the right form"
+    assert said == (
+        "tables/numbers.toml, line 1: the field 'sailing' is not of the right form: "
+        "it must be a list, each item a whole number"
+    )
+
+
+class Everything(Struct, forbid_unknown_fields=True):
+    """A field of every shape a data file can ask for."""
+
+    odds: Annotated[int, Meta(ge=1, le=4)]
+    share: float
+    hex: Annotated[str, Meta(pattern="^[0-9]{4}$")]
+    reserve: bool
+    side: Literal["north", "south"]
+    factors: Annotated[tuple[int, ...], Meta(min_length=1, max_length=7)]
+    pair: tuple[int, int]
+    rowing: Rowing
+    water: dict[Annotated[str, Meta(pattern="^[0-9]{4}$")], list[str]]
+
+
+RIGHT = {
+    "odds": ("9", "un número entero entre 1 y 4", "a whole number from 1 to 4"),
+    "share": ("'half'", "un número", "a number"),
+    "hex": ("'here'", "un texto de la forma ^[0-9]{4}$", "a text of the form ^[0-9]{4}$"),
+    "reserve": ("1", "true o false", "true or false"),
+    "side": ("'east'", "uno de: north, south", "one of: north, south"),
+    "factors": (
+        "[]",
+        "una lista de 1 a 7 elementos; cada uno, un número entero",
+        "a list of 1 to 7 items, each a whole number",
+    ),
+    "pair": (
+        "[1]",
+        "una lista de 2 elementos; cada uno, un número entero",
+        "a list of 2 items, each a whole number",
+    ),
+    "rowing": ("2", "una tabla con hexes, source", "a table with hexes, source"),
+    "water": (
+        "{ here = [] }",
+        "una tabla; cada nombre, un texto de la forma ^[0-9]{4}$; "
+        "cada valor, una lista; cada elemento, un texto",
+        "a table; each name a text of the form ^[0-9]{4}$, each value a list, each item a text",
+    ),
+}
+FITTING = {
+    "odds": "1",
+    "share": "0.5",
+    "hex": "'0101'",
+    "reserve": "true",
+    "side": "'north'",
+    "factors": "[1]",
+    "pair": "[1, 2]",
+    "rowing": "{ hexes = 1 }",
+    "water": "{ 0101 = ['x'] }",
+}
+
+
+@pytest.mark.parametrize("field", RIGHT)
+@pytest.mark.parametrize("missing", [True, False])
+def test_what_would_be_right_is_said_in_both_languages(
+    base: Path, field: str, missing: bool
+) -> None:
+    wrong, es, en = RIGHT[field]
+    values = {**FITTING, field: wrong}
+    if missing:
+        del values[field]
+    text = "".join(f"{name} = {value}\n" for name, value in values.items())
+    (base / "ships.toml").write_text(text, "utf-8")
+    with pytest.raises(BadData) as bad:
+        DataFolder(base).load("ships.toml", Everything)
+    assert f"'{field}'" in bad.value.text("en")
+    assert bad.value.text("en").endswith(f": it must be {en}")
+    assert bad.value.text("es").endswith(f": debe ser {es}")
+
+
+def test_a_fault_can_be_told_of_one_of_many_tables(base: Path) -> None:
+    bad = DataFolder(base).fault("ships.toml", "table_empty", "guns", "ship[1]")
+    assert str(bad) == "ships.toml, line 8: 'guns' has no row"
 
 
 def test_not_toml(base: Path) -> None:
@@ -173,9 +264,8 @@ def test_a_fault_in_an_overlay_names_its_own_file(base: Path, tmp_path: Path) ->
     overlay = tmp_path / "printed"
     overlay.mkdir()
     (overlay / "ships.toml").write_text('[[ship]]\nguns = 4\nsource = "rulebook"\n', "utf-8")
-    assert (
-        refused(base, overlay) == f"{overlay / 'ships.toml'}, line 1: the field 'name' is missing"
-    )
+    said = refused(base, overlay)
+    assert said.startswith(f"{overlay / 'ships.toml'}, line 1: the field 'name' is missing: ")
 
 
 def test_an_overlay_with_a_file_nobody_knows(base: Path, tmp_path: Path) -> None:

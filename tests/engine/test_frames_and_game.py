@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from grognard.engine.actions import NO_ARGUMENT, Action, actions_of
@@ -50,6 +52,37 @@ def test_what_is_not_an_action_is_refused_as_malformed() -> None:
     state = position()
     for action in (Action("dance"), Action("bid"), Action("bid", 3), Action("pass", 0)):
         assert GAME.refusal(state, action) == MALFORMED
+
+
+STRANGE: list[Any] = [
+    ("bid", "one"),
+    ("bid", 0.5),
+    ("bid", 1.0),
+    ("bid", True),
+    ("bid", None),
+    ("bid", [0]),
+    ([], 0),
+    (None, 0),
+    ("pass", None),
+    ("pass", -1.0),
+]
+
+
+@pytest.mark.parametrize(("verb", "arg"), STRANGE)
+def test_types_that_no_action_has_are_malformed(verb: Any, arg: Any) -> None:
+    action = Action(verb, arg)
+    assert GAME.refusal(position(), action) == MALFORMED
+    with pytest.raises(Illegal):
+        GAME.apply(position(), action)
+
+
+@pytest.mark.parametrize(
+    ("verb", "arg"), [("dance", -1), ("bid", -1), ("bid", 3), ("pass", 0), *STRANGE]
+)
+def test_what_is_not_an_action_has_no_notation(verb: Any, arg: Any) -> None:
+    with pytest.raises(BadRequest) as refused:
+        GAME.notation(position(), Action(verb, arg))
+    assert str(refused.value) == f"'{verb} {arg}' is no action of this game"
 
 
 def test_nothing_can_be_done_after_the_end() -> None:

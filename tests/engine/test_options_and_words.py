@@ -47,6 +47,10 @@ WORDS = Catalogue(
         },
         "event.turned": {"es": "Rumbo {facing}", "en": "Course {facing}"},
         "event.rolled": {"es": "[{modifiers}]", "en": "[{modifiers}]"},
+        "event.fired": {
+            "es": "Proporción {odds}[?, {modifiers}?]: dado {roll}",
+            "en": "Odds {odds}[?, {modifiers}?]: die {roll}",
+        },
         "event.calm": {"es": "Calma: {calm}", "en": "Calm: {calm}"},
         "word.facing.W": {"es": "oeste", "en": "west"},
         "word.calm.True": {"es": "sí", "en": "yes"},
@@ -86,6 +90,19 @@ def test_modifiers_are_told_with_their_case() -> None:
     said = WORDS.say("es", "event.rolled", {"modifiers": told})
     assert said == "[×½ lejos (7.2-e), +1 tarde (7.3-b)]"
     assert WORDS.say("en", "event.rolled", {"modifiers": []}) == "[]"
+
+
+def test_a_part_whose_arguments_are_empty_is_left_out() -> None:
+    told = [Modifier("7.2-e", "×½", "far").as_args()]
+    said = WORDS.say("es", "event.fired", {"odds": 2, "modifiers": told, "roll": 3})
+    assert said == "Proporción 2, ×½ lejos (7.2-e): dado 3"
+    assert (
+        WORDS.say("en", "event.fired", {"odds": 2, "modifiers": [], "roll": 3}) == "Odds 2: die 3"
+    )
+    with pytest.raises(KeyError):
+        WORDS.say("en", "event.fired", {"odds": 2, "roll": 3})
+    parts = Catalogue({"event.lost": {"es": "[?{a}?]/[?{b}{c}?]", "en": ""}})
+    assert parts.say("es", "event.lost", {"a": 0, "b": "", "c": "x"}) == "0/x"
 
 
 def test_a_missing_key_or_argument_is_an_error() -> None:

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from grognard.engine.actions import Action
-from grognard.engine.errors import BadRecord
-from grognard.engine.records import FIRST_LINE, Entry, read_record, replay, write_record
+from grognard.engine.errors import BadRecord, BadRequest
+from grognard.engine.records import (
+    FIRST_LINE,
+    Entry,
+    blaming,
+    read_record,
+    replay,
+    write_record,
+)
 from grognard.engine.session import Session
 from tests.engine.toy import Toy, ToyState
 
@@ -137,17 +146,19 @@ def test_a_header_line_missing(field: str) -> None:
 
 
 def test_other_rules() -> None:
-    assert "rules version 0; these are version 1" in refused(TEXT.replace("rules: 1", "rules: 0"))
+    said = refused(TEXT.replace("rules: 1", "rules: 0"))
+    assert said == "toy.rec, line 3: played with rules version 0; these are version 1"
 
 
 def test_other_data() -> None:
     said = refused(TEXT.replace("data: none", "data: 1234"))
-    assert said.startswith("toy.rec: played with data 1234; these are none")
+    assert said.startswith("toy.rec, line 4: played with data 1234; these are none")
 
 
 def test_other_opening_dice() -> None:
     opening = next(line for line in LINES if line.startswith("opening:"))
-    assert "the opening dice say 1 9 9" in refused(TEXT.replace(opening, "opening: 1 9 9"))
+    said = refused(TEXT.replace(opening, "opening: 1 9 9"))
+    assert said.startswith("toy.rec, line 9: the opening dice say 1 9 9")
 
 
 def test_the_wrong_seat() -> None:
@@ -222,3 +233,86 @@ def test_the_wrong_digest() -> None:
     said = refused(with_line(len(LINES), "digest: 0123456789abcdef"))
     right = LINES[-1].removeprefix("digest: ")
     assert said == f"toy.rec, line {len(LINES)}: the digest says 0123456789abcdef; it is {right}"
+
+
+# -- lines that stand twice or in the wrong place ----------------------------------------------
+
+
+@pytest.mark.parametrize("number", range(2, 10))
+def test_a_header_line_twice(number: int) -> None:
+    line = LINES[number - 1]
+    said = refused(with_line(number, f"{line}\n{line}"))
+    field = line.partition(":")[0]
+    assert said == f"toy.rec, line {number + 1}: '{field}:' is twice in the header; leave one"
+
+
+def test_an_option_twice() -> None:
+    said = refused(TEXT.replace("options: rounds=3", "options: rounds=4 rounds=3"))
+    assert said == "toy.rec, line 6: the option rounds is given twice; leave one"
+
+
+@pytest.mark.parametrize(
+    ("header", "said"),
+    [
+        ("options: tide=on", "toy.rec, line 6: unknown option 'tide'"),
+        ("options: rounds=9", "toy.rec, line 6: option rounds does not take '9'"),
+        ("seed: a\x07seed", "toy.rec, line 7: 'seed': 'a\\x07seed' does not fit into a record"),
+    ],
+)
+def test_what_the_header_says_wrong_is_said_of_its_line(header: str, said: str) -> None:
+    key = header.partition(":")[0]
+    assert refused(re.sub(f"{key}: .*", lambda _: header, TEXT)).startswith(said)
+
+
+def test_an_unknown_game_or_scenario_is_said_of_its_line() -> None:
+    record = read_record(TEXT, "toy.rec")
+    for key, line in (("game", 2), ("scenario", 5)):
+        with pytest.raises(BadRecord) as bad, blaming(record, key):
+            raise BadRequest("unknown_game", game="go", known="toy")
+        assert str(bad.value).startswith(f"toy.rec, line {line}: unknown game 'go'")
+        assert bad.value.text("es").startswith(f"toy.rec, línea {line}: juego desconocido «go»")
+
+
+@pytest.mark.parametrize("move", [1, 3])
+def test_a_result_before_the_end(move: int) -> None:
+    at = FIRST_MOVE + move - 1
+    said = refused(with_line(at, f"{LINES[-2]}\n{LINES[at - 1]}"))
+    assert said.startswith(f"toy.rec, line {at + 1}: after 'result:' comes 'digest:'")
+
+
+def test_two_results() -> None:
+    said = refused(with_line(len(LINES) - 1, f"result: draw\n{LINES[-2]}"))
+    assert said.startswith(f"toy.rec, line {len(LINES)}: after 'result:' comes 'digest:'")
+
+
+def test_a_digest_without_result_or_value() -> None:
+    assert "cannot read 'digest:" in refused("\n".join([*LINES[:-2], LINES[-1]]))
+    said = refused(with_line(len(LINES), "digest:"))
+    assert said.startswith(f"toy.rec, line {len(LINES)}: after 'result:' comes 'digest:' with")
+    assert "cannot read 'result:'" in refused(with_line(len(LINES) - 1, "result:"))
+
+
+# -- what cannot be written --------------------------------------------------------------------
+
+UNWRITABLE = [" seed", "seed ", "a\nb", "a\x85b", "a\u2028b", "a\x00", "\ud800", "\u00a0x"]
+
+
+@pytest.mark.parametrize("text", UNWRITABLE)
+def test_a_seed_that_would_not_come_back_is_refused(text: str) -> None:
+    with pytest.raises(BadRequest) as bad:
+        Session(Toy(), "short", text)
+    assert str(bad.value).startswith("'seed': '")
+    assert bad.value.text("es").startswith("«seed»: «")
+
+
+@pytest.mark.parametrize("text", UNWRITABLE)
+def test_a_player_whose_name_breaks_the_record_is_refused(text: str) -> None:
+    with pytest.raises(BadRequest) as bad:
+        write_record(session(), {"north": text})
+    assert str(bad.value).startswith("'players': '")
+
+
+@pytest.mark.parametrize("seed", ["", "0", "Ñandú 5", "a: b | c", "result: x", "👩‍🚀"])
+def test_any_other_seed_comes_back(seed: str) -> None:
+    text = write_record(Session(Toy(), "short", seed), {"north": seed})
+    assert replay(read_record(text, "toy.rec"), Toy()).seed == seed

@@ -3,18 +3,42 @@
 from __future__ import annotations
 
 import os
+import stat
 import tempfile
 from pathlib import Path
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write beside the file and move into place, so that nobody ever reads half of it."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    """Write beside the file and move into place, so that nobody ever reads half of it.
+
+    A link is followed, and what is no ordinary file (a pipe, a device) is written to as it is.
+    What goes wrong is said of the path as it was given.
+    """
+    try:
+        mode = mode_of(path)
+        if mode is None or stat.S_ISREG(mode):
+            _put_in_place(Path(os.path.realpath(path)), text, mode)
+        else:
+            path.write_text(text, "utf-8")
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None
+
+
+def mode_of(path: Path) -> int | None:
+    """Kind and permissions of what a path leads to; None if nothing is there yet."""
+    try:
+        return path.stat().st_mode
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+
+
+def _put_in_place(path: Path, text: str, mode: int | None) -> None:
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".grognard-")
     try:
         with open(handle, "w", encoding="utf-8") as file:
             file.write(text)
         # mkstemp lets nobody but the owner read; a result is an ordinary file.
-        os.chmod(name, 0o666 & ~_umask())
+        os.chmod(name, 0o666 & ~_umask() if mode is None else stat.S_IMODE(mode))
         os.replace(name, path)
     except BaseException:
         os.unlink(name)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import stat
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -13,6 +15,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
+from grognard.analysis.files import mode_of
 from grognard.cli.words import Complaint
 
 PLAIN_WIDTH = 100
@@ -69,7 +72,16 @@ def folder(path: str | None) -> Path | None:
 
 def check_target(file: str | None) -> None:
     """Better to complain about a file before a long run than after it."""
-    if file is not None and Path(file).is_dir():
+    if file is None:
+        return
+    mode = mode_of(Path(file))
+    if mode is not None and stat.S_ISDIR(mode):
         raise Complaint("is_a_folder", file=file)
-    if file is not None and not Path(file).absolute().parent.is_dir():
+    parent = Path(os.path.realpath(file)).parent
+    if mode is None and not parent.is_dir():
         raise Complaint("no_folder_for", file=file)
+    # An ordinary file is written anew beside the old one; anything else is written to as it is.
+    if (mode is None or stat.S_ISREG(mode)) and not os.access(parent, os.W_OK | os.X_OK):
+        raise Complaint("folder_read_only", file=file)
+    if mode is not None and not os.access(file, os.W_OK):
+        raise Complaint("file_read_only", file=file)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 import click
@@ -10,8 +11,9 @@ import click
 from grognard.cli.common import folder, read_text
 from grognard.cli.params import Command, Make
 from grognard.cli.words import Words
+from grognard.engine.events import Event
 from grognard.engine.game import Game
-from grognard.engine.records import Difference, Entry, Record, read_record, replay
+from grognard.engine.records import Difference, Entry, Record, blaming, read_record, replay
 from grognard.engine.session import Session
 from grognard.games import load
 
@@ -26,7 +28,8 @@ def command(words: Words) -> click.Command:
 
 def run(words: Words, file: str, verify: bool, data: str | None) -> int:
     record = read_record(read_text(file), file)
-    game = load(record.game, folder(data))
+    with blaming(record, "game"):
+        game = load(record.game, folder(data))
     return _verify(words, record, game) if verify else _tell(words, record, game)
 
 
@@ -59,22 +62,29 @@ def _tell(words: Words, record: Record, game: Game[Any]) -> int:
 
 
 class Teller:
-    """Puts into words what each move brought about."""
+    """Puts into words how the game began and what each move brought about."""
 
     def __init__(self, words: Words, game: Game[Any]) -> None:
         self.words = words
         self.game = game
         self.lines: list[str] = []
-        self.turn = 0
+        self._opened = False
 
     def tell(self, session: Session[Any], entry: Entry) -> None:
+        if not self._opened:
+            self._opened = True
+            first = session.moves[0].events_before if session.moves else len(session.events)
+            self._say("", session.events[:first])
         if entry.digest:
             return
         if entry.back_to is not None:
             self.lines.append(self.words("replay.back", keep=entry.back_to))
             return
-        events = session.events[session.moves[-1].events_before :]
-        for number, event in enumerate(events):
-            shown = str(entry.number) if number == 0 else ""
+        self._say(str(entry.number), session.events[session.moves[-1].events_before :])
+
+    def _say(self, move: str, events: Sequence[Event]) -> None:
+        """A line for each event; the first bears the number of the move."""
+        for event in events:
             said = self.game.say_event(self.words.lang, event)
-            self.lines.append(f"{shown:>6}  {event.case:<7} {said}")
+            self.lines.append(f"{move:>6}  {event.case:<7} {said}")
+            move = ""

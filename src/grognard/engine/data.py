@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from grognard.engine.errors import BadData
+from grognard.engine.shapes import expected
 
 T = TypeVar("T")
 
@@ -28,6 +29,18 @@ class Audit(Struct, frozen=True):
     public: int
     reconstruction: int
     unsourced: int
+
+
+class Misfit(BadData):
+    """A file that does not fit its schema; by language, ``right`` is what would fit."""
+
+    def __init__(self, key: str, right: Mapping[str, str], /, **args: str | int) -> None:
+        super().__init__(key, **args)
+        self.right = right
+
+    def text(self, lang: str) -> str:
+        self.args_by_name["right"] = self.right.get(lang, "")
+        return super().text(lang)
 
 
 class DataFolder:
@@ -73,13 +86,15 @@ class DataFolder:
         except msgspec.ValidationError as error:
             key, field, path = _explain(str(error))
             line = _line_of(self._texts[name], field, path)
-            raise BadData(key, file=shown, line=line, field=field) from None
+            where = f"{path}.{field}" if key == "data_missing" else path
+            right = expected(schema, where) if key != "data_unknown" else {}
+            raise Misfit(key, right, file=shown, line=line, field=field) from None
         except ValueError as error:
             raise BadData("data_wrong", file=shown, line=1, what=str(error)) from None
 
-    def fault(self, name: str, key: str, field: str, **args: str | int) -> BadData:
-        """A problem with one field of a file, pointing at its line."""
-        line = _line_of(self._texts[name], field)
+    def fault(self, name: str, key: str, field: str, at: str = "", **args: str | int) -> BadData:
+        """A problem with one field of a file, pointing at its line; ``at`` is the path above it."""
+        line = _line_of(self._texts[name], field, at)
         return BadData(key, file=self.files[name][1], line=line, field=field, **args)
 
     def audit(self) -> Audit:
@@ -135,7 +150,7 @@ _EXPLANATIONS = (
 
 def _explain(message: str) -> tuple[str, str, str]:
     """The kind of a schema error, the field it is about and the path to it, from its message."""
-    found = re.search(r"at `\$\.?([^`]*)`", message)
+    found = re.search(r"`\$\.?([^`]*)`$", message)
     path = found.group(1) if found else ""
     for pattern, key in _EXPLANATIONS:
         if found := re.search(pattern, message):

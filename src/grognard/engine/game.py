@@ -122,6 +122,9 @@ class Game(ABC, Generic[S]):
 
     def _well_formed(self, state: S, action: Action) -> bool:
         """A known verb, and an argument that names something if it takes one."""
+        # Actions may be made of anything, JSON included; only these types compare and index.
+        if type(action.verb) is not str or type(action.arg) is not int:
+            return False
         argument = self.verbs.get(action.verb)
         if not argument:
             return argument == "" and action.arg == NO_ARGUMENT
@@ -145,7 +148,9 @@ class Game(ABC, Generic[S]):
     # -- notation --------------------------------------------------------------------------
 
     def notation(self, state: S, action: Action) -> str:
-        """Short, readable, exact text for any action."""
+        """Short, readable, exact text for any action, legal or not; what is none is refused."""
+        if not self._well_formed(state, action):
+            raise BadRequest("no_action", action=f"{action.verb} {action.arg}")
         argument = self.verbs[action.verb]
         if not argument:
             return action.verb

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from string import Formatter
 
 LANGUAGES = ("es", "en")
+OPTIONAL_PART = re.compile(r"\[\?(.*?)\?\]")
 
 Arg = str | int | bool | Sequence["Arg"] | Mapping[str, "Arg"]
 Args = dict[str, Arg]
@@ -18,6 +21,7 @@ class Catalogue:
 
     An entry may hold ``es_one``/``en_one`` for the case that its argument ``count`` is 1.
     An argument ``facing="W"`` is shown through the entry ``word.facing.W`` if there is one.
+    A part ``[?, {modifiers}?]`` is left out when all its arguments are empty.
     """
 
     def __init__(self, entries: Mapping[str, Mapping[str, str]]) -> None:
@@ -33,7 +37,7 @@ class Catalogue:
         if given.get("count") == 1:
             sentence = entry.get(f"{lang}_one", sentence)
         words = {name: self._word(lang, name, value) for name, value in given.items()}
-        return sentence.format_map(words)
+        return _without_empty_parts(sentence, words).format_map(words)
 
     def _word(self, lang: str, name: str, value: Arg) -> str | int:
         if isinstance(value, Mapping):
@@ -51,6 +55,14 @@ class Catalogue:
 
     def merged(self, other: Catalogue) -> Catalogue:
         return Catalogue({**self.entries, **other.entries})
+
+
+def _without_empty_parts(sentence: str, words: Mapping[str, str | int]) -> str:
+    def kept(part: re.Match[str]) -> str:
+        names = [name for _, name, _, _ in Formatter().parse(part[1]) if name]
+        return part[1] if any(words[name] != "" for name in names) else ""
+
+    return OPTIONAL_PART.sub(kept, sentence)
 
 
 def read_catalogue(file: Traversable) -> Catalogue:

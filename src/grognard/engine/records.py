@@ -6,22 +6,24 @@ It is the save file, the by-mail turn, the bug report and the regression test.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 
 from msgspec import Struct, field
 
-from grognard.engine.errors import BadRecord, Problem
+from grognard.engine.errors import BadRecord, BadRequest, Problem
 from grognard.engine.frames import Illegal, S
 from grognard.engine.game import Game, Outcome
 from grognard.engine.i18n import LANGUAGES
-from grognard.engine.session import Session, TakeBack
+from grognard.engine.options import complete
+from grognard.engine.session import Session, TakeBack, check_writable
 
 FIRST_LINE = "grognard record 1"
 HEADER = ("game", "rules", "data", "scenario", "options", "seed", "players", "opening")
 
 
-class Difference(BadRecord):
-    """A readable record says one thing and re-running it another; ``why`` is said by language."""
+class Explained(BadRecord):
+    """What is wrong with a record, with a reason ``why`` that is said by language."""
 
     def __init__(
         self, key: str, why: Mapping[str, str] | None = None, /, **args: str | int
@@ -33,6 +35,10 @@ class Difference(BadRecord):
         if self.why is not None:
             self.args_by_name["why"] = self.why[lang]
         return super().text(lang)
+
+
+class Difference(Explained):
+    """A readable record says one thing and re-running it another."""
 
 
 class Entry(Struct, frozen=True):
@@ -55,6 +61,7 @@ class Record(Struct):
     entries: list[Entry] = field(default_factory=list)
     result: str = ""
     end_line: int = 0
+    header_lines: dict[str, int] = field(default_factory=dict)
 
     @property
     def game(self) -> str:
@@ -62,13 +69,32 @@ class Record(Struct):
 
     @property
     def options(self) -> dict[str, str]:
-        pairs = (pair.partition("=") for pair in self.header["options"].split())
-        return {name: value for name, _, value in pairs}
+        return dict(_pairs(self.header["options"]))
+
+    def at(self, key: str) -> dict[str, str | int]:
+        """Where a field of the header stands, as the arguments of a problem."""
+        return {"file": self.file, "line": self.header_lines[key]}
+
+
+def _pairs(text: str) -> list[tuple[str, str]]:
+    parts = (pair.partition("=") for pair in text.split())
+    return [(name, value) for name, _, value in parts]
+
+
+@contextmanager
+def blaming(record: Record, key: str) -> Iterator[None]:
+    """What is refused in here is the fault of one line of the header, and said of it."""
+    try:
+        yield
+    except BadRequest as problem:
+        raise Explained("record_header_wrong", _said(problem), **record.at(key)) from None
 
 
 def write_record(session: Session[S], players: Mapping[str, str] | None = None) -> str:
     """The text of the game so far; with its result if it is over."""
     game = session.game
+    for player in (players or {}).values():
+        check_writable("players", player)
     named = " ".join(f"{seat}={player}" for seat, player in (players or {}).items())
     options = " ".join(f"{name}={value}" for name, value in sorted(session.options.items()))
     lines = [
@@ -135,13 +161,13 @@ def read_record(text: str, file: str) -> Record:
 
 def _read_line(record: Record, number: int, line: str) -> None:
     key, colon, value = line.partition(":")
-    if colon and key in HEADER and not record.entries:
-        record.header[key] = value.strip()
-    elif key == "result" and colon:
-        record.result = value.strip()
-    elif key == "digest" and colon and record.result:
-        record.entries.append(Entry(number, digest=value.strip()))
-        record.end_line = number
+    value = value.strip()
+    if record.result:
+        _read_digest(record, number, key + colon, value)
+    elif colon and key in HEADER and not record.entries:
+        _read_header(record, number, key, value)
+    elif key == "result" and value:
+        record.result = value
     elif back := re.fullmatch(r"back (\d{1,9})", line):
         record.entries.append(Entry(number, back_to=int(back.group(1))))
     elif move := _MOVE.fullmatch(line):
@@ -152,6 +178,25 @@ def _read_line(record: Record, number: int, line: str) -> None:
         raise BadRecord("record_bad_line", file=record.file, line=number, text=line.strip())
 
 
+def _read_header(record: Record, number: int, key: str, value: str) -> None:
+    if key in record.header:
+        raise BadRecord("record_header_twice", file=record.file, line=number, field=key)
+    names = [name for name, _ in _pairs(value)] if key == "options" else []
+    for name in names:
+        if names.count(name) > 1:
+            raise BadRecord("record_option_twice", file=record.file, line=number, option=name)
+    record.header[key] = value
+    record.header_lines[key] = number
+
+
+def _read_digest(record: Record, number: int, key: str, digest: str) -> None:
+    """The result stands once, and nothing but the digest follows it."""
+    if key != "digest:" or not digest:
+        raise BadRecord("record_no_digest", file=record.file, line=number)
+    record.entries.append(Entry(number, digest=digest))
+    record.end_line = number
+
+
 def replay(
     record: Record,
     game: Game[S],
@@ -159,7 +204,8 @@ def replay(
 ) -> Session[S]:
     """Re-run a record; raises BadRecord at the first difference from what it says."""
     _check_header(record, game)
-    session = Session(game, record.header["scenario"], record.header["seed"], record.options)
+    with blaming(record, "scenario"):
+        session = Session(game, record.header["scenario"], record.header["seed"], record.options)
     _check_opening(record, session)
     for entry in record.entries:
         if entry.back_to is not None:
@@ -176,16 +222,20 @@ def replay(
 def _check_header(record: Record, game: Game[S]) -> None:
     for key, ours in (("rules", str(game.rules_version)), ("data", game.data_version)):
         if record.header[key] != ours:
-            raise BadRecord(
-                f"record_other_{key}", file=record.file, theirs=record.header[key], ours=ours
-            )
+            theirs = record.header[key]
+            raise BadRecord(f"record_other_{key}", theirs=theirs, ours=ours, **record.at(key))
+    with blaming(record, "options"):
+        complete(game.options, record.options)
+    with blaming(record, "seed"):
+        check_writable("seed", record.header["seed"])
 
 
 def _check_opening(record: Record, session: Session[S]) -> None:
     """The dice rolled before the first decision."""
     found, right = record.header["opening"], " ".join(map(str, session.opening_dice))
     if found != right:
-        raise Difference("record_opening", file=record.file, found=found or "–", right=right or "–")
+        where = record.at("opening")
+        raise Difference("record_opening", found=found or "–", right=right or "–", **where)
 
 
 def _replay_move(record: Record, session: Session[S], entry: Entry) -> None:

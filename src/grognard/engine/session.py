@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Generic
+from unicodedata import category
 
 from msgspec import Struct
 
@@ -14,6 +15,8 @@ from grognard.engine.frames import Decision, Illegal, S, settle
 from grognard.engine.game import Game
 
 SNAPSHOT_EVERY = 50
+UNWRITABLE = ("Cc", "Cs", "Zl", "Zp")
+"""Unicode categories that break a line or a file: controls, half characters, separators."""
 
 
 class Move(Struct, frozen=True):
@@ -32,6 +35,13 @@ class TakeBack(Struct, frozen=True):
     keep: int
 
 
+def check_writable(field: str, text: str) -> None:
+    """A record is lines of text: what would not come back from one as it was is refused."""
+    if text != text.strip() or any(category(letter) in UNWRITABLE for letter in text):
+        shown = text.encode("unicode_escape").decode()
+        raise BadRequest("unwritable_text", field=field, text=shown)
+
+
 class Session(Generic[S]):
     """The one authority over a game: server, command line and tests all play through it."""
 
@@ -42,6 +52,7 @@ class Session(Generic[S]):
         seed: str | int,
         options: Mapping[str, str] | None = None,
     ) -> None:
+        check_writable("seed", str(seed))
         self.game = game
         self.scenario = scenario
         self.seed = seed

@@ -58,7 +58,7 @@ def encode(state: State) -> bytes:
 def decode(saved: bytes) -> Saved:
     try:
         return msgspec.json.decode(saved, type=Saved)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise BadRequest("bad_save", what=str(error)) from None
 
 

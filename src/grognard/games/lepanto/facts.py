@@ -11,6 +11,12 @@ from grognard.engine.errors import BadRequest
 from grognard.engine.hexes import DIRECTIONS
 from grognard.engine.tables import DieTable
 from grognard.games.lepanto.board import ARCS, Board
+from grognard.games.lepanto.data_checks import (
+    ScenarioCheck,
+    check_charts,
+    check_map,
+    check_ships,
+)
 from grognard.games.lepanto.options import Options
 from grognard.games.lepanto.schema import (
     Chart,
@@ -52,13 +58,15 @@ class Library:
             name.removeprefix("scenarios/").removesuffix(".toml"): folder.load(name, ScenarioFile)
             for name in folder.names("scenarios")
         }
-        self._check_map()
+        check_charts(folder, self.charts)
+        check_map(folder, self.map)
         by_kind: dict[int, list[Chart]] = {kind: [] for kind in range(3)}
         for chart in self.charts:
             by_kind[KINDS.index(chart.type)].append(chart)
         self.board = Board(self.map, by_kind)
-        for name in self.scenarios:
-            self._check_scenario(name)
+        for name, scenario in self.scenarios.items():
+            file = f"scenarios/{name}.toml"
+            ScenarioCheck(folder, file, scenario, self.squadrons, self.board).run()
 
     def _table(self, name: str) -> DieTable:
         file = f"tables/{name}.toml"
@@ -77,38 +85,8 @@ class Library:
 
     def _ship_values(self) -> dict[tuple[str, str], ShipValues]:
         values = self.folder.load("ships.toml", ShipFile).ship
-        found: dict[tuple[str, str], ShipValues] = {(v.side, v.type): v for v in values}
-        for side, type_ in (
-            ("christian", "galleass"),
-            ("christian", "galley"),
-            ("muslim", "galley"),
-            ("muslim", "galliot"),
-        ):
-            if (side, type_) not in found:
-                raise self.folder.fault("ships.toml", "ship_missing", "ship", side=side, type=type_)
-        return found
-
-    def _check_map(self) -> None:
-        if len(self.map.terrain) != self.map.rows:
-            raise self.folder.fault("map.toml", "map_rows", "terrain", right=self.map.rows)
-        if any(len(row) != self.map.columns for row in self.map.terrain):
-            raise self.folder.fault("map.toml", "map_columns", "terrain", right=self.map.columns)
-
-    def _check_scenario(self, name: str) -> None:
-        """Every ship of a known squadron, on water, alone in its hex."""
-        file = f"scenarios/{name}.toml"
-        codes = {squadron.id for squadron in self.squadrons}
-        taken: set[str] = set()
-        for group in self.scenarios[name].ships:
-            if group.squadron not in codes:
-                raise self.folder.fault(file, "scenario_squadron", "squadron", found=group.squadron)
-            for hex_ in group.hexes:
-                place = self.board.grid.by_name.get(hex_)
-                if place is None or self.board.terrain[place] in "#T":
-                    raise self.folder.fault(file, "scenario_hex", "hexes", hex=hex_)
-                if hex_ in taken:
-                    raise self.folder.fault(file, "scenario_hex_taken", "hexes", hex=hex_)
-                taken.add(hex_)
+        check_ships(self.folder, values)
+        return {(value.side, value.type): value for value in values}
 
     def squadron(self, id_: str) -> Squadron:
         return next(squadron for squadron in self.squadrons if squadron.id == id_)

@@ -9,11 +9,12 @@ from importlib.resources import files
 from pathlib import Path
 
 from grognard.engine.dice import Sealed
+from grognard.engine.errors import BadRequest
 from grognard.engine.game import Game, Outcome, Scenario
 from grognard.engine.hexes import DIRECTIONS
 from grognard.engine.i18n import ENGINE_MESSAGES, read_catalogue
 from grognard.engine.options import complete
-from grognard.games.lepanto import checks, codec
+from grognard.games.lepanto import checks, codec, saves
 from grognard.games.lepanto.facts import SIDES, Facts, Library
 from grognard.games.lepanto.options import OPTIONS
 from grognard.games.lepanto.rules import m10_victory
@@ -118,4 +119,10 @@ class Lepanto(Game[State]):
 
     def load(self, saved: bytes, seed: str | int) -> State:
         was = codec.decode(saved)
-        return codec.restored(was, self.facts(was.scenario, was.options), Sealed(str(seed)))
+        facts = self.facts(was.scenario, was.options)
+        for fault in saves.faults(was, facts):
+            raise BadRequest("bad_save", what=fault)
+        state = codec.restored(was, facts, Sealed(str(seed)))
+        for fault in checks.faults(state):
+            raise BadRequest("bad_save", what=fault)
+        return state

@@ -13,6 +13,10 @@ WindShift = Literal["none", "calm", "clockwise", "counter_clockwise"]
 HexName = Annotated[str, Meta(pattern=r"^\d{4}$")]
 Source = Annotated[str, Meta(pattern=r"^(rulebook |public: |reconstruction: )")]
 Count = Annotated[int, Meta(ge=0, le=99)]
+Strength = Annotated[int, Meta(ge=1, le=99)]
+Hexsides = Annotated[int, Meta(ge=1, le=3)]
+FARTHEST = 7
+Range = Annotated[int, Meta(ge=0, le=FARTHEST)]
 
 
 class Words(Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,7 +48,6 @@ class Sailing(Sourced, frozen=True):
 
 
 class Wind(Sourced, frozen=True):
-    first: Direction
     shift: tuple[WindShift, WindShift, WindShift, WindShift, WindShift, WindShift]
 
 
@@ -53,9 +56,9 @@ class WindDiagram(Sourced, frozen=True):
 
 
 class SmallArms(Sourced, frozen=True):
-    reach: Count
-    full_strength_reach: Count
-    best_odds: Count
+    reach: Range
+    full_strength_reach: Range
+    best_odds: Annotated[int, Meta(ge=1, le=4)]
 
 
 class MuslimPenalty(Sourced, frozen=True):
@@ -66,9 +69,9 @@ class MuslimPenalty(Sourced, frozen=True):
 
 
 class Reorientation(Sourced, frozen=True):
-    galleass: Count
-    galley: Count
-    galliot: Count
+    galleass: Hexsides
+    galley: Hexsides
+    galliot: Hexsides
 
 
 class Reserves(Sourced, frozen=True):
@@ -98,8 +101,8 @@ class Numbers(Strict, frozen=True):
 class ShipValues(Sourced, frozen=True):
     side: Side
     type: ShipType
-    guns: Count
-    arms: Annotated[int, Meta(ge=1, le=99)]
+    guns: Strength
+    arms: Strength
     boarding: Count
 
 
@@ -113,7 +116,9 @@ class Chart(Sourced, frozen=True):
     type: ShipType
     arc: Literal["bow", "port", "stern", "starboard"]
     shape: Literal["line", "cone", "side"]
-    factors: tuple[Annotated[int, Meta(ge=1, le=4)], ...]
+    factors: Annotated[
+        tuple[Annotated[int, Meta(ge=1, le=4)], ...], Meta(min_length=1, max_length=FARTHEST)
+    ]
 
 
 class ChartFile(Strict, frozen=True):
