@@ -122,10 +122,10 @@ def test_ramming_is_the_column_of_the_hexes_moved(game: Lepanto, hexes: int) -> 
 
 
 def test_several_targets_are_fired_at_until_the_firer_is_stopped(game: Lepanto) -> None:
-    """Galley at two galleys: half strength, column below 1 both times; all by hand."""
-    column = by_table(game, "small_arms_boarding", 0)
+    """Galley at two galliots: half strength, 1:1 both times; all by hand."""
+    column = by_table(game, "small_arms_boarding", 1)
     hit, both, back = (column[result] for result in "EBR")
-    assert chances(game, ask("small_arms", "galley", "galley galley")) == {
+    assert chances(game, ask("small_arms", "galley", "galliot galliot")) == {
         "EE": hit * hit,
         "EB": hit * both,
         "ER": hit * back,
@@ -147,7 +147,7 @@ def test_the_basis_shows_the_modifiers(game: Lepanto) -> None:
     first = action_odds(game, *position(game, question, {})).example[0]
     modifiers = first.args["modifiers"]
     assert isinstance(modifiers, list)
-    assert [m["case"] for m in modifiers] == ["7.2-e", "7.2-m", "7.3-c"]
+    assert [m["case"] for m in modifiers] == ["7.2-e", "7.2-m", "7.3-a", "7.3-c"]
     assert str(first.args["target"]).startswith("MT")
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
@@ -33,7 +34,7 @@ OpenTable = Callable[..., Table]
 def built_page() -> None:
     """The page as the wheel holds it; built here if it has not been."""
     if not BUILT.exists():
-        subprocess.run(["python", "-m", "tools.webbuild"], cwd=ROOT, check=True)
+        subprocess.run([sys.executable, "-m", "tools.webbuild"], cwd=ROOT, check=True)
 
 
 @pytest.fixture(scope="session")
@@ -46,9 +47,9 @@ def server(built_page: None, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 def chromium() -> Iterator[Browser]:
     found = next((path for name in CHROMIUM if (path := shutil.which(name))), None)
     if found is None:
-        subprocess.run([str(ROOT / "scripts" / "ensure-chromium")], check=True)
+        subprocess.run([str(ROOT / "scripts" / "ensure-system")], check=True)
         found = shutil.which("chromium")
-    assert found, "no Chromium: run scripts/ensure-chromium"
+    assert found, "no Chromium: run scripts/ensure-system"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
         yield browser
@@ -96,7 +97,7 @@ def open_table(open_page: OpenPage, server: LiveServer) -> OpenTable:
     """A new table of the server, opened with the keys of some of its seats."""
 
     def new_table(
-        *seats: str, scenario: str = "centre", players: dict[str, str] | None = None, **page: object
+        *seats: str, scenario: str = "centre", players: dict[str, str] | None = None, **page: Any
     ) -> Table:
         made = server.create(scenario, players or {"christian": "human", "muslim": "human"})
         return Table(open_page(**page), server, made).open(*seats)
@@ -105,5 +106,10 @@ def open_table(open_page: OpenPage, server: LiveServer) -> OpenTable:
 
 
 @pytest.fixture
-def scratch(tmp_path: Path) -> Path:
-    return tmp_path
+def open_record(open_page: OpenPage, server: LiveServer) -> OpenTable:
+    """A table that goes on from a record, with both seats at this screen."""
+
+    def new_table(record: str, **page: Any) -> Table:
+        return Table(open_page(**page), server, server.upload(record)).open("christian", "muslim")
+
+    return new_table

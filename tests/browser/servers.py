@@ -88,3 +88,10 @@ class LiveServer:
         asked = {"game": "lepanto", "scenario": scenario, "seats": players, "pace": 0}
         made: dict[str, Any] = self.ask("/api/tables", asked)
         return made
+
+    def upload(self, record: str) -> dict[str, Any]:
+        headers = {"content-type": "text/plain"}
+        request = Request(f"{self.url}/api/records", record.encode(), headers)
+        with urlopen(request, timeout=60) as answer:
+            made: dict[str, Any] = json.loads(answer.read())
+        return made

@@ -9,8 +9,6 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.servers import LiveServer
 
-SHORT = 3000
-
 
 class Table:
     """What a person sees and does at one table."""
@@ -122,10 +120,38 @@ class Table:
         self.moves_on(before)
 
     def take_tows(self) -> None:
+        """Answers the questions about towing that open a phase."""
         while self.kind == "declare_tow":
+            before = self.position
             self.page.locator("[data-nth='1']").click()
-            expect(self.page.locator("body")).to_be_visible()
-            self.page.wait_for_timeout(120)
+            self.moves_on(before)
+
+    def select(self, piece: str) -> list[str]:
+        """Clicks a unit and tells the cells that light up."""
+        self.click_piece(piece)
+        expect(self.page.locator(".place").first).to_be_attached()
+        return self.places()
+
+    def move(self, piece: str, cell: str) -> None:
+        """Moves a unit to a cell: click it, click there, confirm."""
+        before = self.position
+        assert cell in self.select(piece)
+        self.page.mouse.click(*self.place(cell))
+        self.part("confirm").click()
+        self.moves_on(before)
+
+    def chart(self) -> dict[str, tuple[int, int]]:
+        """The chances shown, by result."""
+        rows = self.prompt.locator("[data-testid=odds] [data-result]")
+        expect(rows.first).to_be_visible()
+        script = "all => all.map(r => [r.dataset.result, +r.dataset.num, +r.dataset.den])"
+        return {result: (num, den) for result, num, den in rows.evaluate_all(script)}
+
+    def open_tab(self, name: str) -> None:
+        self.page.locator(f"#tab-{name}").click()
+
+    def log(self) -> Locator:
+        return self.part("log").locator("[data-event]")
 
     def expect_turn(self, turn: int) -> None:
         expect(self.part("turn")).to_have_text(re.compile(rf"\b{turn}/"))

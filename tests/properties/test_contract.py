@@ -123,4 +123,4 @@ def test_melees_are_what_they_should_be() -> None:
             *("cable_broken", "side_swept", "exhausted", "rested", "taken_off"),
         )
     }
-    assert {kind: count for kind, count in rare.items() if count < 3} == {}
+    assert {kind: count for kind, count in rare.items() if count < 1} == {}

@@ -1,0 +1,53 @@
+"""Positions worth looking at: two computers play until one comes up, and the record is uploaded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from grognard.engine.actions import Action
+from grognard.engine.dice import Scripted
+from grognard.engine.frames import Decision
+from grognard.engine.records import write_record
+from grognard.engine.session import Session
+from grognard.games import load
+from grognard.players import make
+
+Wanted = Callable[[Decision, list[Action]], bool]
+SEEDS = 40
+
+
+def find(wanted: Wanted, scenario: str = "centre") -> Session[Any]:
+    """A game at the first decision that is wanted."""
+    game: Any = load("lepanto")
+    for seed in range(SEEDS):
+        session: Session[Any] = Session(game, scenario, str(seed))
+        players = {seat: make("greedy", "lepanto", seed) for seat in game.seats}
+        while (decision := session.decision()) is not None:
+            if wanted(decision, game.legal(session.state)):
+                return session
+            session.choose(players[decision.seat].choose(game, session.state, decision))
+    raise AssertionError("no such position comes up")
+
+
+@lru_cache(maxsize=8)
+def record_with(kind: str, least: int, seat: str = "") -> str:
+    """A record that stops at a decision of a kind with so many legal answers."""
+    session = find(lambda d, legal: d.kind == kind and len(legal) >= least and seat in ("", d.seat))
+    return write_record(session)
+
+
+def results_by_die(session: Session[Any], action: Action) -> list[str]:
+    """What each face of one die brings, by rolling it: the long way to the odds."""
+    game = session.game
+    results = []
+    for face in range(1, 7):
+        state = game.clone(session.state)
+        state.dice = Scripted([face])
+        state.rolled = 0
+        recorder = game.recorder(state)
+        game.apply(state, action, recorder)
+        told = [event for event in recorder.events if "result" in event.args]
+        results.append(str(told[0].args["result"]))
+    return results
