@@ -99,7 +99,9 @@ def report(played: Sequence[Played]) -> Iterator[str]:
             f"{side}: mean points {fmean(one.points[n] for one in played):.1f}, "
             f"mean ships afloat {fmean(one.afloat[n] for one in played):.1f} (fewest {least})"
         )
-    yield f"mean turns {fmean(one.turns for one in played):.1f}"
+    both = sum(min(one.afloat) > 0 for one in played)
+    turns = fmean(one.turns for one in played)
+    yield f"mean turns {turns:.1f}; both sides afloat at the end: {both}"
     total = sum((one.tally for one in played), Counter[str]())
     mean = ", ".join(f"{name} {count / len(played):.1f}" for name, count in sorted(total.items()))
     yield f"per game: {mean}"

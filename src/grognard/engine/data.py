@@ -68,10 +68,10 @@ class DataFolder:
 
     @property
     def version(self) -> str:
-        """A digest of every file: two games with equal data have equal versions."""
+        """A digest of every value that play can depend on; words and sources are left out."""
         digest = blake2b(digest_size=8, person=b"grognard-data")
         for name in sorted(self._texts):
-            content = msgspec.json.encode(tomllib.loads(self._texts[name]), order="sorted")
+            content = msgspec.json.encode(_values(tomllib.loads(self._texts[name])), order="sorted")
             digest.update(name.encode() + b"\0" + content + b"\0")
         return digest.hexdigest()
 
@@ -114,6 +114,16 @@ class DataFolder:
         for name in sorted(self._texts):
             for key, value, source in _walk("", tomllib.loads(self._texts[name]), ""):
                 yield name, key, value, source
+
+
+WORDS = frozenset(("es", "en", "source", "note", "colour"))
+
+
+def _values(node: object) -> object:
+    """A file's content without the words people read."""
+    if isinstance(node, Mapping):
+        return {key: _values(value) for key, value in node.items() if key not in WORDS}
+    return [_values(item) for item in node] if isinstance(node, list) else node
 
 
 def source_class(source: str) -> str:

@@ -1,0 +1,1 @@
+"""What each game's positions and attacks are worth, for the players that reckon."""

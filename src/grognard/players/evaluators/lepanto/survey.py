@@ -1,0 +1,159 @@
+"""What an admiral sees at the start of a phase: what ships are worth, who is near, who menaces."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from grognard.games.lepanto.facts import CHRISTIAN, GALLEASS, MUSLIM
+from grognard.games.lepanto.rules.m06_movement.s62_oars_and_sails import sail_allowance
+from grognard.games.lepanto.state import BY_RAM, FREE, SUNK, State
+from grognard.players.evaluators.lepanto.courses import Allowances
+from grognard.players.evaluators.lepanto.odds import arms_drm, odds_of
+from grognard.players.evaluators.lepanto.temper import Doctrine, Temper
+from grognard.players.evaluators.lepanto.waters import stencil, waters_of
+
+
+class Survey:
+    """One look at the position by one side; it holds while that side's phase lasts."""
+
+    def __init__(self, state: State, side: int, doctrine: Doctrine) -> None:
+        self.doctrine = doctrine
+        self.state = state
+        self.facts = state.facts
+        self.side = side
+        self.odds = odds_of(state.facts)
+        self.waters = waters_of(state.facts.board)
+        self.drm = arms_drm(state, side)
+        self.turns_left = state.facts.turns - state.turn
+        self.worth = [self._worth(i) for i in range(len(state.ships))]
+        """Points a ship is worth afloat, by number."""
+        self.enemies = state.side_afloat(1 - side)
+        self.enemy_at = {state.ships[e].hex: e for e in self.enemies}
+        self.afloat_still = [1.0] * len(state.ships)
+        """Chance that a target is left by the attacks planned so far."""
+
+    # -- worth ---------------------------------------------------------------------------------
+
+    def points(self, i: int) -> int:
+        """10.0-a, L-Q39 What a ship will count if it lives: nothing once it is immobilised."""
+        ship, facts = self.state.ships[i], self.facts
+        if ship.hex == SUNK or ship.immobilised == BY_RAM:
+            return 0
+        if i in facts.doria and facts.options.keep_doria == "off":
+            return 0
+        return facts.points[i]
+
+    def _worth(self, i: int) -> float:
+        if self.state.ships[i].hex == SUNK:
+            return 0.0
+        turns = min(self.doctrine.turns_of_fire, self.turns_left)
+        fire = self.odds.firepower[i] * self.facts.numbers.points.galley * turns
+        points = self.points(i)
+        if self.turns_left == 0 and self.state.ships[i].repulsed:
+            return 0.4 * points
+        return points + fire
+
+    def repulse_cost(self, i: int) -> float:
+        """7.2-q, 10.0-a A ship repulsed too late to rally does not count; a galleass hardly can."""
+        if self.turns_left == 0 or self.facts.kind[i] == GALLEASS:
+            return 0.9 * self.worth[i]
+        if self.state.ships[i].immobilised != FREE:
+            return 0.5 * self.worth[i]
+        late = 0.3 if self.turns_left == 1 else self.doctrine.repulse_points
+        points = self.points(i)
+        return self.doctrine.repulse_fire * (self.worth[i] - points) + late * points
+
+    # -- temper --------------------------------------------------------------------------------
+
+    @cached_property
+    def temper(self) -> Temper:
+        """Who is behind must fight; who is ahead may wait; if level, 7.3 hurries the Muslims."""
+        doctrine, (mine, theirs) = self.doctrine, self._totals
+        lead = self._leader()
+        if lead == self.side:
+            return doctrine.content if theirs < doctrine.content_at * mine else doctrine.steady
+        if lead is not None:
+            return doctrine.beaten if mine < doctrine.beaten_at * theirs else doctrine.bold
+        early = self.state.turn < self.facts.numbers.muslim_penalty.halved_from_turn
+        return doctrine.bold if early == (self.side == MUSLIM) else doctrine.steady
+
+    @cached_property
+    def _totals(self) -> tuple[int, int]:
+        """Points afloat, this side's first."""
+        own, enemy = self.facts.ships_of[self.side], self.facts.ships_of[1 - self.side]
+        return sum(map(self.points, own)), sum(map(self.points, enemy))
+
+    def lies_to(self, i: int) -> bool:
+        """A side that is content leaves alone an enemy that leaves it alone."""
+        ship = self.state.ships[i]
+        near = self.distance[ship.hex] <= self.facts.reach_of_guns
+        return self.temper is self.doctrine.content and not near and not ship.repulsed
+
+    def _leader(self) -> int | None:
+        """The side that would win if the ships now afloat were counted."""
+        mine, theirs = self._totals
+        difference = mine - theirs if self.side == CHRISTIAN else theirs - mine
+        victory = self.facts.scenario.victory
+        if difference >= victory.christian_wins_at:
+            return CHRISTIAN
+        return MUSLIM if difference <= victory.muslim_wins_at else None
+
+    # -- where the enemy is ----------------------------------------------------------------------
+
+    @cached_property
+    def distance(self) -> list[int]:
+        """By hex, how far the nearest enemy worth fighting is."""
+        ships = self.state.ships
+        worthy = [ships[e].hex for e in self.enemies if ships[e].immobilised == FREE]
+        return self.waters.distances(worthy or [ships[e].hex for e in self.enemies])
+
+    def sails(self, i: int) -> Allowances:
+        """6.2 Hexes a ship may sail on its facing, and one hexside to port and to starboard."""
+        state, side = self.state, self.facts.side[i]
+        facing = state.ships[i].facing
+        return (
+            sail_allowance(state, side, facing),
+            sail_allowance(state, side, (facing + 1) % 6),
+            sail_allowance(state, side, (facing - 1) % 6),
+        )
+
+    @cached_property
+    def menace(self) -> list[float]:
+        """By place, the chance to be sunk there in the enemy's next phase, roughly."""
+        if self.side == MUSLIM and self.turns_left == 0:
+            return [0.0] * self.waters.size
+        return self._reach_of(self.enemies, self.state.side_afloat(self.side))
+
+    def _reach_of(self, fleet: list[int], targets: list[int]) -> list[float]:
+        """Each ship spreads its best chances over the targets in its reach."""
+        field = [0.0] * self.waters.size
+        place, ships, facts = self.waters.place, self.state.ships, self.facts
+        present = bytearray(self.waters.size)
+        for i in targets:
+            present[place[ships[i].hex]] = 1
+        for i in fleet:
+            ship, kind = ships[i], facts.kind[i]
+            if ship.repulsed:
+                continue
+            moving = kind != GALLEASS and ship.immobilised == FREE
+            sails = self.sails(i) if moving else None
+            steps = stencil(facts, facts.side[i], kind, ship.facing, sails, not ship.exhausted)
+            here = place[ship.hex]
+            crowd = sum([present[here + step] for step, _ in steps])
+            arcs = 4 if kind == GALLEASS else 1
+            share = min(1.0, arcs / max(self.doctrine.crowd, crowd))
+            for step, chance in steps:
+                field[here + step] += chance * share
+        return field
+
+    @cached_property
+    def threatened(self) -> set[int]:
+        """7.2-s Hexes within small-arms reach or under the guns of any enemy, as they stand."""
+        board, reach = self.facts.board, self.facts.numbers.small_arms.reach
+        found: set[int] = set()
+        for e in self.enemies:
+            ship = self.state.ships[e]
+            found.add(ship.hex)
+            found.update(board.within(ship.hex, reach))
+            found.update([h for h, _, _ in board.cover(self.facts.kind[e], ship.facing, ship.hex)])
+        return found

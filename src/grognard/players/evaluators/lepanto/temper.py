@@ -1,0 +1,44 @@
+"""How an admiral weighs gain against risk; weights are in victory points unless said otherwise."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Temper(Struct, frozen=True):
+    """One way of fighting."""
+
+    caution: float
+    """Share of the expected loss to the enemy's next fire that counts against a hex."""
+    approach: float
+    """What one hex nearer to the enemy is worth; negative to keep away from it."""
+
+
+class Doctrine(Struct, frozen=True):
+    """Everything an admiral goes by; the same for both sides."""
+
+    bold: Temper = Temper(caution=0.15, approach=0.10)
+    """Behind, or pressed for time."""
+    steady: Temper = Temper(caution=0.50, approach=0.04)
+    """Ahead, or with time on its side."""
+    content: Temper = Temper(caution=1.0, approach=0.0)
+    """So far ahead that it only guards what it has."""
+    beaten: Temper = Temper(caution=2.0, approach=-0.20)
+    """So far behind that it saves what it can."""
+    fatigue: float = 0.25
+    """Cost of an exhausted crew (6.7)."""
+    repulse_fire: float = 0.6
+    """Cost of being repulsed (7.2-q) as a share of what the ship's guns are worth ..."""
+    repulse_points: float = 0.1
+    """... and of its points."""
+    turns_of_fire: float = 2.0
+    """A ship is worth its points and the points its guns may take in so many turns."""
+    crowd: float = 3.0
+    """An enemy ship is taken to choose among at least so many targets."""
+    beaten_at: float = 0.65
+    """Below this share of the enemy's points a side that is behind breaks off."""
+    content_at: float = 0.8
+    """Below this share of its points for the enemy a side that is ahead seeks no more fights."""
+
+
+DOCTRINE = Doctrine()

@@ -1,0 +1,36 @@
+"""The greedy player: takes the best expected exchange of the moment, never looking further."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from grognard.engine.actions import Action
+from grognard.engine.errors import BadRequest
+from grognard.engine.frames import Decision
+from grognard.engine.game import Game
+
+GAMES = ("lepanto",)
+
+
+class Judgement(Protocol):
+    """What a game lends the greedy player: an answer to each kind of its decisions."""
+
+    def choose(self, state: Any, decision: Decision) -> Action: ...
+
+
+class GreedyPlayer:
+    """Plays either seat of one game by the judgement made for that game."""
+
+    def __init__(self, game: str, seed: int | str) -> None:
+        self._judgement = _judgement(game, seed)
+
+    def choose(self, game: Game[Any], state: Any, decision: Decision) -> Action:
+        return self._judgement.choose(state, decision)
+
+
+def _judgement(game: str, seed: int | str) -> Judgement:
+    if game == "lepanto":
+        from grognard.players.evaluators.lepanto.admiral import Admiral
+
+        return Admiral(seed)
+    raise BadRequest("unknown_player", player=f"greedy ({game})", known="random")
