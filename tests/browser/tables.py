@@ -62,6 +62,11 @@ class Table:
 
     # -- doing -----------------------------------------------------------------------------
 
+    def drawn(self) -> None:
+        """Waits until what was asked of the board is on the screen."""
+        script = "() => new Promise(r => requestAnimationFrame(() => requestAnimationFrame(r)))"
+        self.page.evaluate(script)
+
     def point(self, piece: str) -> tuple[float, float]:
         """The middle of a counter on the screen."""
         script = """(piece) => {
@@ -69,6 +74,7 @@ class Table:
             const m = g.parentNode.getScreenCTM();
             return [m.e, m.f];
         }"""
+        self.drawn()
         x, y = self.page.evaluate(script, piece)
         return x, y
 
@@ -88,6 +94,7 @@ class Table:
 
     def place(self, cell: str) -> tuple[float, float]:
         """The middle of a cell that is lit up as a place to go."""
+        self.drawn()
         box = self.page.locator(f'.place[data-cell="{cell}"]').bounding_box()
         assert box is not None
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

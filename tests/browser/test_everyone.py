@@ -48,7 +48,7 @@ def test_the_language_changes_at_once_and_everywhere(open_record: OpenTable) -> 
     table.click_piece(table.marked("ready")[0] if table.marked("ready") else "JX1")
     expect(page.locator("[data-toast=refusal]").first).to_contain_text("No se puede")
     page.get_by_test_id("language").first.click()
-    expect(table.part("ask")).to_have_text(re.compile("Whom does .* fire its guns at"))
+    expect(table.part("ask")).to_have_text(re.compile("fire its guns"))
     expect(page.locator("[data-toast=refusal]").first).to_contain_text("Not allowed")
     expect(table.part("turn")).to_contain_text("Turn ")
     expect(page.locator(".name.sea")).to_have_text("Ionian Sea")

@@ -65,3 +65,26 @@ describe("the page's own sentences", () => {
     },
   );
 });
+
+describe("the sources", () => {
+  const sources = import.meta.glob("../src/**/*.{ts,svelte}", {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  });
+  const entries = flatten(ui);
+
+  test.each(Object.entries(sources))("%s uses only sentences that exist", (_, source) => {
+    const used = [...String(source).matchAll(/\bt\(\s*"([\w.]+)"/g)].map((match) => match[1]!);
+    expect(used.filter((key) => !(key in entries))).toEqual([]);
+  });
+
+  test("every sentence is used, by name or by the name of its kind", () => {
+    const text = Object.values(sources).join("\n");
+    const kinds = [...text.matchAll(/`([a-z]+)\.\$\{/g)].map((match) => match[1]);
+    const unused = Object.keys(entries).filter(
+      (key) => !text.includes(`"${key}"`) && !kinds.includes(key.split(".")[0]),
+    );
+    expect(unused).toEqual([]);
+  });
+});

@@ -2,11 +2,13 @@
 
 import type { Args, Lang, Words } from "../api/types";
 import { Catalogue, flatten } from "../i18n/catalogue";
+import lepanto from "../i18n/lepanto.toml";
 import ui from "../i18n/ui.toml";
 
 export type Theme = "light" | "dark";
 
-const UI = new Catalogue(flatten(ui));
+/** Sentences of the page; those of a game stand under its name. */
+const UI = new Catalogue({ ...flatten(ui), ...flatten({ lepanto }) });
 
 function remembered(name: string): string | null {
   try {

@@ -65,6 +65,11 @@ export class TableStore {
   cells = new Map<string, Cell>();
   /** Where pieces that left the board were last seen. */
   #lastSeen = new Map<string, string>();
+  /** What this browser sent in one go, as numbers of moves before and after. */
+  #sent: { from: number; to: number; actions: string[] }[] = [];
+  /** The latest position heard of, and whether the whole picture is being fetched. */
+  #newest = 0;
+  #refreshing = false;
   #stop = new AbortController();
 
   byId = $derived(new Map(this.pieces.map((piece) => [piece.id, piece])));
@@ -130,7 +135,9 @@ export class TableStore {
 
   // -- keeping up ------------------------------------------------------------------------------
 
+  /** Takes a whole picture, unless it was made before what is known already. */
   #take(snapshot: Snapshot): void {
+    if (this.snapshot && snapshot.position < this.position) return;
     const { pieces, ...head } = snapshot.view;
     this.snapshot = snapshot;
     this.pieces = pieces;
@@ -150,11 +157,22 @@ export class TableStore {
     this.changed();
   }
 
+  /** Fetches the whole picture, again and again while the stream has told of a later one. */
   async refresh(): Promise<void> {
-    this.#take(await this.client.snapshot());
+    if (this.#refreshing) return;
+    this.#refreshing = true;
+    try {
+      do this.#take(await this.client.snapshot());
+      while (this.position < this.#newest);
+    } catch (error) {
+      this.tell(error);
+    } finally {
+      this.#refreshing = false;
+    }
   }
 
   async #update(update: Update): Promise<void> {
+    this.#newest = Math.max(this.#newest, update.position);
     if (update.position <= this.position) return;
     if (update.since !== this.position) return this.refresh();
     this.#move(update.changed ?? [], update.gone ?? []);
@@ -250,11 +268,29 @@ export class TableStore {
   async act(actions: string[]): Promise<boolean> {
     const moves = this.moves;
     const done = await this.#attempt(() => this.client.act(this.position, actions));
-    if (done) this.before = moves;
-    return done;
+    if (!done) return false;
+    this.before = moves;
+    this.#sent = [...this.#sent.slice(-200), { from: moves, to: this.moves, actions }];
+    return true;
   }
 
-  undo(): Promise<boolean> {
+  /** Takes back what was last sent in one go: a whole move, or one choice. */
+  async undo(): Promise<boolean> {
+    const last = this.#sent.pop();
+    const keep = last?.to === this.moves ? last.from : this.moves - 1;
+    while (this.moves > keep && this.canUndo) if (!(await this.undoOne())) return false;
+    return true;
+  }
+
+  /** Is the decision about what this browser has just chosen and can still take back? */
+  get justChosen(): boolean {
+    const last = this.#sent.at(-1);
+    if (!this.canUndo || last?.to !== this.moves || last.actions.length > 1) return false;
+    const about = last.actions[0]?.split(" ")[1];
+    return !!about && Object.values(this.decision?.args ?? {}).includes(about);
+  }
+
+  undoOne(): Promise<boolean> {
     return this.#attempt(() => this.client.undo(this.position));
   }
 

@@ -26,7 +26,7 @@ class Toasts {
   refusal(...refusals: Refusal[]): void {
     this.clear();
     for (const { cases, text } of refusals)
-      this.#add({ kind: "refusal", cases, text, key: "", args: {} });
+      this.#add({ kind: "refusal", cases, text: bare(text, cases), key: "", args: {} });
   }
 
   refused(key: string, args: Args): void {
@@ -59,6 +59,13 @@ class Toasts {
     this.list = [...this.list.slice(-3), { ...toast, id }];
     setTimeout(() => this.dismiss(id), LASTS);
   }
+}
+
+/** The sentence without the cases in front of it, which are shown as links. */
+function bare(text: Words, cases: string[]): Words {
+  const front = `${cases.join(", ")}: `;
+  const cut = (said: string) => (said.startsWith(front) ? said.slice(front.length) : said);
+  return { es: cut(text.es), en: cut(text.en) };
 }
 
 export const toasts = new Toasts();

@@ -236,7 +236,7 @@ export class Turn {
       if (!(await this.send([actionOf(verb, id)]))) this.gathering = gathering;
       return;
     }
-    for (let i = 0; i < picked.length; i++) if (!(await this.table.undo())) break;
+    for (let i = 0; i < picked.length; i++) if (!(await this.table.undoOne())) break;
     const names = leaving ? wanted : inOfferedOrder(wanted, offered);
     this.gathering = { ...next, picked: names };
     if (names.length) await this.send(names.map((name) => actionOf(verb, name)));
@@ -255,7 +255,7 @@ export class Turn {
     if (this.ending) this.ending = null;
     else if (this.piece || this.plan || (this.staged && this.table.choices.all.length > 1))
       this.clear();
-    else if (this.table.canUndo) await this.table.undo();
+    else if (this.table.justChosen) await this.table.undo();
   }
 
   // -- why not -------------------------------------------------------------------------------
