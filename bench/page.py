@@ -1,0 +1,125 @@
+"""The page in headless Chromium: first paint, time to playable, frames while panning, bundle.
+
+    python -m bench.page [--json]
+
+A fresh server on loopback, the whole battle with its 227 ships, a browser with an empty cache.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+import urllib.request
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, sync_playwright
+
+from bench.lepanto import Figure
+from grognard.cli.common import print_json
+from grognard.cli.table import LOOPBACK, free_port
+
+FRAMES = 50
+BUNDLE_KB = 250
+PAN_SECONDS = 3
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+COUNT_FRAMES = """() => { window.frames_seen = []; const tick = (t) => {
+  window.frames_seen.push(t); requestAnimationFrame(tick); }; requestAnimationFrame(tick); }"""
+FIRST_PAINT = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
+SHIPS = 227
+
+
+def bundle_kb() -> float:
+    """Everything the browser loads for the page, gzipped."""
+    page = Path(str(files("grognard.server") / "page"))
+    shipped = [f for f in page.rglob("*") if f.is_file() and not f.name.startswith(".")]
+    return sum(len(gzip.compress(f.read_bytes())) for f in shipped) / 1000
+
+
+def new_table(base: str) -> dict[str, Any]:
+    body = {"game": "lepanto", "scenario": "battle"}
+    seats = {"seats": {"christian": "human", "muslim": "human"}}
+    request = urllib.request.Request(
+        f"{base}api/tables",
+        data=json.dumps({**body, **seats}).encode(),
+        headers={"content-type": "application/json"},
+    )
+    with urllib.request.urlopen(request, timeout=30) as answer:
+        table: dict[str, Any] = json.load(answer)
+        return table
+
+
+def frames_while_panning(page: Page) -> float:
+    """Drag the board to and fro and count the frames drawn meanwhile."""
+    page.mouse.move(440, 400)
+    for _ in range(3):
+        page.mouse.wheel(0, -300)
+    page.wait_for_timeout(800)
+    page.evaluate(COUNT_FRAMES)
+    page.mouse.down()
+    for step in range(PAN_SECONDS * 60):
+        page.mouse.move(440 + 150 * ((step // 30) % 2) - 5 * (step % 30), 400 + step % 40)
+        page.wait_for_timeout(8)
+    page.mouse.up()
+    times: list[float] = page.evaluate("() => window.frames_seen")
+    return (len(times) - 1) * 1000 / (times[-1] - times[0])
+
+
+def _seen(base: str, chromium: str) -> tuple[float, float, float]:
+    """First paint and time to playable in milliseconds, and frames a second while panning."""
+    table = new_table(base)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        page = browser.new_page(viewport={"width": 1280, "height": 800})
+        page.goto(f"{base}t/{table['id']}#{table['keys']['christian']}")
+        page.locator("[data-piece]").nth(SHIPS - 1).wait_for(state="attached")
+        page.get_by_test_id("prompt").wait_for()
+        playable = float(page.evaluate("() => performance.now()"))
+        paint = float(page.evaluate(FIRST_PAINT))
+        frames = frames_while_panning(page)
+        browser.close()
+    return paint, playable, frames
+
+
+def measure_page() -> list[Figure]:
+    chromium = shutil.which("chromium") or sys.exit("no Chromium: run scripts/ensure-system")
+    port = free_port(LOOPBACK, 0, any_port=True)
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "grognard.cli", "play", "--no-browser"]
+        command += ["--port", str(port), "--db", f"{folder}/games.sqlite", "--lang", "en"]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+            assert server.stdout is not None
+            server.stdout.readline()
+            try:
+                paint, playable, frames = _seen(f"http://{LOOPBACK}:{port}/", chromium)
+            finally:
+                server.terminate()
+    size = bundle_kb()
+    return [
+        Figure("first paint of the page", paint, "ms"),
+        Figure("time until the battle can be played", playable, "ms"),
+        Figure("frames a second while panning 227 ships", frames, "", "≥ 50", frames >= FRAMES),
+        Figure("page, fonts included, gzipped", size, "kB", "< 250 kB", size < BUNDLE_KB),
+    ]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m bench.page")
+    parser.add_argument("--json", action="store_true")
+    figures = measure_page()
+    if parser.parse_args().json:
+        print_json(figures)
+    else:
+        for figure in figures:
+            print(f"{figure.name}: {figure.value:.1f} {figure.unit} {figure.target}")
+    return 0 if all(figure.met is not False for figure in figures) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
