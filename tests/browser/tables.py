@@ -99,6 +99,11 @@ class Table:
         assert box is not None
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
+    def hex_width(self) -> float:
+        box = self.page.locator(".place").first.bounding_box()
+        assert box is not None
+        return box["width"]
+
     def places(self) -> list[str]:
         script = "all => all.map(place => place.dataset.cell)"
         found: list[str] = self.page.locator(".place").evaluate_all(script)

@@ -82,11 +82,24 @@ def test_what_is_not_allowed_is_refused_with_its_case(open_table: OpenTable) -> 
 
 
 def test_a_place_out_of_reach_is_explained(open_table: OpenTable) -> None:
-    table = open_table("christian")
+    table = open_table("christian", "muslim")
     table.take_tows()
     table.select("J3")
-    table.click_piece("A1")
-    expect(table.page.locator("[data-toast=refusal]").first).to_be_visible()
+    table.page.mouse.click(
+        *table.place(table.page.locator(".place.costly").first.get_attribute("data-cell") or "")
+    )
+    table.part("confirm").click()
+    expect(table.page.locator(".place")).to_have_count(0)
+    while table.snapshot()["view"]["turn"] == 1:
+        table.take_tows()
+        table.end()
+    table.take_tows()
+    table.select("J3")
+    x, y = table.point("J3")
+    table.page.mouse.click(x + 5 * table.hex_width(), y)
+    toast = table.page.locator("[data-toast=refusal]").first
+    expect(toast).to_contain_text("6.7-c")
+    expect(toast).to_contain_text(re.compile("exhausted since turn 1.*row before turn 3"))
 
 
 def test_ending_a_phase_asks_while_units_could_still_act(open_table: OpenTable) -> None:

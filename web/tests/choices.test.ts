@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Plan } from "../src/api/types";
 import { choicesOf, following, gathers, inOfferedOrder } from "../src/app/choices";
-import { bestPlan, costs, destinations, leads } from "../src/app/plans";
+import { bestPlan, costs, destinations, leads, movingVerbs } from "../src/app/plans";
 import { cellsOf } from "../src/app/where";
 
 const pieces = new Set(["J1", "J2", "A1"]);
@@ -85,4 +85,24 @@ test("an event is shown where it names, or where its pieces are", () => {
   expect(where({ ship: "J1", hex: "1413" })).toEqual(["1413"]);
   expect(where({ boarders: ["J1"], target: "A1" })).toEqual(["1412", "1413"]);
   expect(where({ seat: "a" })).toEqual([]);
+});
+
+test("verbs that move or turn a piece by themselves are learnt", () => {
+  const piece = { id: "J1", seat: "a", group: "g", kind: "k", cell: "1412", facing: 0 };
+  const done = (verbs: string[], cell: string, facing: number): Plan => ({
+    actions: ["move J1", ...verbs, "stop"],
+    cell,
+    facing,
+    marks: [],
+    path: [],
+  });
+  const plans = [
+    done([], "1412", 0),
+    done(["anchor"], "1412", 0),
+    done(["port"], "1412", 1),
+    done(["row"], "1512", 0),
+    done(["attach JX1"], "1512", 0),
+    done(["anchor", "sail"], "1512", 0),
+  ];
+  expect(movingVerbs(plans, piece)).toEqual(["port", "row"]);
 });

@@ -53,3 +53,13 @@ export function leads(plans: Plan[], piece: Piece | undefined): boolean {
   if (plans.length < 2 || !piece) return false;
   return plans.some((plan) => plan.cell !== piece.cell || plan.facing !== (piece.facing ?? -1));
 }
+
+/** Verbs that alone take the piece elsewhere or turn it: those to ask about when it cannot go. */
+export function movingVerbs(plans: Plan[], piece: Piece): string[] {
+  const found = plans
+    .filter((plan) => plan.actions.length === 3)
+    .filter((plan) => plan.cell !== piece.cell || plan.facing !== piece.facing)
+    .map((plan) => plan.actions[1]!)
+    .filter((action) => !action.includes(" "));
+  return [...new Set(found)];
+}

@@ -10,7 +10,7 @@ export type Theme = "light" | "dark";
 /** Sentences of the page; those of a game stand under its name. */
 const UI = new Catalogue({ ...flatten(ui), ...flatten({ lepanto }) });
 
-function remembered(name: string): string | null {
+export function recall(name: string): string | null {
   try {
     return localStorage.getItem(`grognard.${name}`);
   } catch {
@@ -18,7 +18,7 @@ function remembered(name: string): string | null {
   }
 }
 
-function remember(name: string, value: string): void {
+export function remember(name: string, value: string): void {
   try {
     localStorage.setItem(`grognard.${name}`, value);
   } catch {
@@ -53,13 +53,13 @@ class Settings {
 }
 
 function firstLanguage(): Lang {
-  const kept = remembered("lang");
+  const kept = recall("lang");
   if (kept === "es" || kept === "en") return kept;
   return navigator.language.startsWith("es") ? "es" : "en";
 }
 
 function firstTheme(): Theme {
-  const kept = remembered("theme");
+  const kept = recall("theme");
   if (kept === "light" || kept === "dark") return kept;
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }

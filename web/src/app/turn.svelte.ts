@@ -3,7 +3,8 @@
 import { ApiError } from "../api/client";
 import type { Odds, Plan, Refusal } from "../api/types";
 import { actionOf, type Choice, following, gathers, inOfferedOrder, nearestFirst } from "./choices";
-import { bestPlan, type Destination, destinations, leads } from "./plans";
+import { bestPlan, type Destination, destinations, leads, movingVerbs } from "./plans";
+import { recall, remember } from "./settings.svelte";
 import type { TableStore } from "./table.svelte";
 import { toasts } from "./toasts.svelte";
 
@@ -11,6 +12,18 @@ import { toasts } from "./toasts.svelte";
 export interface Staged {
   choice: Choice;
   odds: Odds;
+}
+
+/** Verbs of moving, learnt from the moves seen, by game; kept for the next visit. */
+const LEARNT = "moving";
+
+function learnt(game: string): string[] {
+  return (recall(`${LEARNT}.${game}`) ?? "").split(" ").filter(Boolean);
+}
+
+function learn(game: string, verbs: string[]): void {
+  const known = new Set([...learnt(game), ...verbs]);
+  remember(`${LEARNT}.${game}`, [...known].join(" "));
 }
 
 interface Gathering {
@@ -32,6 +45,8 @@ export class Turn {
   ending = $state.raw<Choice | null>(null);
   #odds = new Map<string, Promise<Odds | null>>();
   #oddsOf = -1;
+  /** Grows whenever a choice is dropped: answers to what was asked before come too late. */
+  #question = 0;
 
   /** Units of one's own that can act, in reading order. */
   ready: string[] = $derived.by(() =>
@@ -79,6 +94,8 @@ export class Turn {
   }
 
   clear(): void {
+    this.#question++;
+    this.asking = false;
     this.piece = null;
     this.begun = null;
     this.plans = [];
@@ -124,20 +141,26 @@ export class Turn {
     this.piece = this.table.isPiece(choice.arg) ? choice.arg : null;
     if (this.gathering && choice.verb === this.gathering.verb) return this.#gather(choice.arg);
     this.asking = true;
+    const question = this.#question;
     try {
       const [odds, plans] = await Promise.all([
         this.odds(choice.action),
         choice.arg ? this.#plans(choice.action) : Promise.resolve([]),
       ]);
+      if (question !== this.#question) return;
       if (odds) this.staged = { choice, odds };
-      else if (leads(plans, this.table.byId.get(choice.arg)))
-        [this.begun, this.plans] = [choice, plans];
+      else if (leads(plans, this.table.byId.get(choice.arg))) this.#open(choice, plans);
       else await this.send([choice.action]);
     } finally {
-      this.asking = false;
+      if (question === this.#question) this.asking = false;
     }
     if (this.plans.length && this.destinations.length === 1)
       this.pickPlace(this.destinations[0]!.cell);
+  }
+
+  #open(choice: Choice, plans: Plan[]): void {
+    [this.begun, this.plans] = [choice, plans];
+    learn(this.table.board!.game, movingVerbs(plans, this.table.byId.get(choice.arg)!));
   }
 
   async #plans(action: string): Promise<Plan[]> {
@@ -278,9 +301,7 @@ export class Turn {
   /** Why the unit under way cannot get to a cell: what stops its oars, sails, turns. */
   async whyPlace(): Promise<void> {
     if (!this.begun || !this.piece) return;
-    const verbs = Object.entries(this.table.game?.verbs ?? {});
-    const plain = verbs.filter(([, argument]) => argument === "").map(([verb]) => verb);
-    const found = await this.#refusals(plain, [this.begun.action]);
+    const found = await this.#refusals(learnt(this.table.board!.game), [this.begun.action]);
     if (found.length) toasts.refusal(...found.slice(0, 3));
     else toasts.refused("prompt.out_of_reach", { piece: this.piece });
   }

@@ -117,8 +117,12 @@ export class Hints {
     return svg(
       "g",
       { class: "mark", transform: `translate(${round(x)} ${round(y)}) scale(${scale})` },
-      svg("path", { d: markShape(cost.glyph) }),
-      svg("text", { y: 4 }, cost.letter),
+      svg(
+        "g",
+        { class: "size" },
+        svg("path", { d: markShape(cost.glyph) }),
+        svg("text", { y: 4 }, cost.letter),
+      ),
     );
   }
 
