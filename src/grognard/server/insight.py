@@ -37,6 +37,17 @@ class NoDice:
         raise DieNeeded
 
 
+def rolls_a_die(game: Game[Any], state: Any, action: Action) -> bool:
+    """Would this answer itself roll a die, before the rules run on to the next decision?"""
+    copy = game.clone(state)
+    copy.dice = NoDice()
+    try:
+        copy.stack[-1].apply(copy, action, QUIET)
+    except DieNeeded:
+        return True
+    return False
+
+
 def why(game: Game[Any], state: Any, action: str, before: Sequence[str]) -> Why:
     """The reason an action is refused; None if it is legal."""
     state = _after(game, state, before)

@@ -7,6 +7,7 @@ from typing import Any
 
 from grognard.engine.game import Game
 from grognard.engine.session import Session, TakeBack
+from grognard.server.insight import rolls_a_die
 from grognard.server.store import Entry, Saved
 
 UNDO = "!undo"
@@ -47,14 +48,15 @@ class Play:
         return Entry(session.moves[-1].seat, session.moves[-1].text, auto)
 
     def forced(self) -> list[Entry]:
-        """Take for people every decision that has one legal answer."""
+        """Take for people every decision that has one legal answer, unless it rolls a die:
+        the chances are seen before the roll."""
         taken: list[Entry] = []
         session, game = self.session, self.game
         while self.saved.auto and (decision := session.decision()) is not None:
             if self.saved.seats.get(decision.seat) != HUMAN:
                 break
             legal = game.legal(session.state)
-            if len(legal) != 1:
+            if len(legal) != 1 or rolls_a_die(game, session.state, legal[0]):
                 break
             taken.append(self.choose(game.notation(session.state, legal[0]), auto=True))
         return taken

@@ -1,1 +1,0 @@
-"""Screenshots of the table for the README and the docs, taken from a real game in Chromium."""
