@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import Decision, Refusal
 from grognard.games.lepanto.facts import GALLEASS, GALLEY
-from grognard.games.lepanto.rules.challenges import once_more, review
 from grognard.games.lepanto.rules.frame import (
     CUT,
-    END,
     FACE,
     NOT_NOW,
     TURN,
     LepantoFrame,
     seat,
-    without,
 )
 from grognard.games.lepanto.rules.m06_movement.s61_galleasses import BOW_ON_GALLEASS
+from grognard.games.lepanto.rules.picking import Picking
 from grognard.games.lepanto.state import BY_RAM, NO_SHIP, SUNK, State
 
 SAME_FACING = Refusal(("5.4-a",), "same_facing")
@@ -60,49 +60,23 @@ def furthest_turn(state: State, i: int) -> int:
     return limits.galley if kind == GALLEY else limits.galliot
 
 
-class Reorientation(LepantoFrame, frozen=True):
+class Reorientation(Picking, frozen=True):
     """5.4 The phasing side picks the next ship to turn, or ends its phase."""
 
-    side: int
-    waiting: tuple[int, ...]
-    again: tuple[int, ...] = ()
-    """L-Q42 By option, ships that have turned and could wrongly be turned once more."""
-
-    def run(self, state: State, log: Log) -> bool:
-        if self.waiting or self.again:
-            return True
-        state.stack.pop()
-        return False
+    phase: ClassVar[str] = "reorientation"
+    verb: ClassVar[str] = "turn"
+    picks: ClassVar[tuple[Action, ...]] = TURN
 
     def decision(self, state: State) -> Decision:
         return Decision(seat(self.side), "5.4-a", "choose_turner")
 
-    def options(self, state: State) -> list[Action]:
-        return [*[TURN[i] for i in self.waiting], *[TURN[i] for i in self.again], END]
-
-    def refusal(self, state: State, action: Action) -> Refusal | None:
-        if action.verb == "end":
-            return None
-        if action.verb != "turn":
-            return NOT_NOW
-        i = action.arg
-        if i in self.waiting or i in self.again:
-            return None
+    def why_not(self, state: State, i: int) -> Refusal:
         if state.facts.side[i] != self.side:
             return Refusal(("5.4-a",), "not_your_ship", {"ship": i})
         return turner_refusal(state, i) or Refusal(("5.4-c",), "turned_already", {"ship": i})
 
-    def apply(self, state: State, action: Action, log: Log) -> None:
-        if action.verb == "end":
-            state.stack.pop()
-            return
-        i, first = action.arg, action.arg in self.waiting
-        review(state, self.side, i, "reorientation", wrong=not first)
-        waiting = without(self.waiting, i) if first else self.waiting
-        state.stack[state.stack.index(self)] = replace(
-            self, waiting=waiting, again=once_more(state, self.again, i, first)
-        )
-        state.stack.append(NewFacing(self.side, i))
+    def begin(self, i: int) -> LepantoFrame:
+        return NewFacing(self.side, i)
 
 
 class NewFacing(LepantoFrame, frozen=True):

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import Decision, Refusal
 from grognard.games.lepanto.facts import GALLEASS
-from grognard.games.lepanto.rules.challenges import once_more, review
 from grognard.games.lepanto.rules.frame import (
     ANCHOR,
     ATTACH,
     BREAK,
-    END,
     MOVE,
     NOT_NOW,
     PORT,
@@ -23,7 +23,6 @@ from grognard.games.lepanto.rules.frame import (
     STOP,
     LepantoFrame,
     seat,
-    without,
 )
 from grognard.games.lepanto.rules.m06_movement.s61_galleasses import (
     BOW_ON_GALLEASS,
@@ -32,6 +31,7 @@ from grognard.games.lepanto.rules.m06_movement.s61_galleasses import (
 )
 from grognard.games.lepanto.rules.m06_movement.s65_entering import SHORE, entry_refusal
 from grognard.games.lepanto.rules.m06_movement.s67_exhaustion import exhaust, rowing_refusal
+from grognard.games.lepanto.rules.picking import Picking
 from grognard.games.lepanto.state import FREE, NO_SHIP, SUNK, State
 
 LEFT, RIGHT = 1, -1
@@ -73,50 +73,23 @@ def mover_refusal(state: State, i: int) -> Refusal | None:
     return None
 
 
-class Movement(LepantoFrame, frozen=True):
+class Movement(Picking, frozen=True):
     """5.2 The phasing side picks the next ship to move, or ends its movement."""
 
-    side: int
-    waiting: tuple[int, ...]
-    again: tuple[int, ...] = ()
-    """L-Q42 By option, ships that have moved and could wrongly be moved once more."""
-
-    def run(self, state: State, log: Log) -> bool:
-        if self.waiting or self.again:
-            return True
-        state.stack.pop()
-        return False
+    phase: ClassVar[str] = "movement"
+    verb: ClassVar[str] = "move"
+    picks: ClassVar[tuple[Action, ...]] = MOVE
 
     def decision(self, state: State) -> Decision:
         return Decision(seat(self.side), "5.2-c", "choose_mover")
 
-    def options(self, state: State) -> list[Action]:
-        return [*[MOVE[i] for i in self.waiting], *[MOVE[i] for i in self.again], END]
-
-    def refusal(self, state: State, action: Action) -> Refusal | None:
-        if action.verb == "end":
-            return None
-        if action.verb != "move":
-            return NOT_NOW
-        i = action.arg
-        if i in self.waiting or i in self.again:
-            return None
+    def why_not(self, state: State, i: int) -> Refusal:
         if state.facts.side[i] != self.side:
             return Refusal(("5.2-f",), "not_your_ship", {"ship": i})
         return mover_refusal(state, i) or Refusal(("5.2-b",), "moved_already", {"ship": i})
 
-    def apply(self, state: State, action: Action, log: Log) -> None:
-        if action.verb == "end":
-            state.stack.pop()
-            return
-        i, first = action.arg, action.arg in self.waiting
-        review(state, self.side, i, "movement", wrong=not first)
-        state.stack[state.stack.index(self)] = replace(
-            self,
-            waiting=without(self.waiting, i) if first else self.waiting,
-            again=once_more(state, self.again, i, first),
-        )
-        state.stack.append(ShipMove(self.side, i))
+    def begin(self, i: int) -> LepantoFrame:
+        return ShipMove(self.side, i)
 
 
 class ShipMove(LepantoFrame, frozen=True):

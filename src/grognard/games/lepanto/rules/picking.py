@@ -1,0 +1,68 @@
+"""5.2, 5.4 The phasing side picks the next of its ships to act, or ends the phase."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from grognard.engine.actions import Action
+from grognard.engine.events import Log
+from grognard.engine.frames import Refusal
+from grognard.games.lepanto.rules.challenges import once_more, review
+from grognard.games.lepanto.rules.frame import END, NOT_NOW, LepantoFrame, without
+from grognard.games.lepanto.state import State
+
+
+class Picking(LepantoFrame, frozen=True):
+    """5.2-a, 5.4-a Any, all or none of a side's ships, each once, in the order it likes."""
+
+    phase: ClassVar[str]
+    verb: ClassVar[str]
+    picks: ClassVar[tuple[Action, ...]]
+
+    side: int
+    waiting: tuple[int, ...]
+    again: tuple[int, ...] = ()
+    """L-Q42 By option, ships that have acted and could wrongly act once more."""
+
+    def why_not(self, state: State, i: int) -> Refusal:
+        """Why a ship that is not waiting may not be picked."""
+        raise AssertionError(f"{type(self).__name__} must say why not")
+
+    def begin(self, i: int) -> LepantoFrame:
+        """The frame in which the picked ship acts."""
+        raise AssertionError(f"{type(self).__name__} must say how a ship acts")
+
+    def run(self, state: State, log: Log) -> bool:
+        if self.waiting or self.again:
+            return True
+        state.stack.pop()
+        return False
+
+    def options(self, state: State) -> list[Action]:
+        picks = self.picks
+        return [*[picks[i] for i in self.waiting], *[picks[i] for i in self.again], END]
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        if action.verb == "end":
+            return None
+        if action.verb != self.verb:
+            return NOT_NOW
+        i = action.arg
+        if i in self.waiting or i in self.again:
+            return None
+        return self.why_not(state, i)
+
+    def apply(self, state: State, action: Action, log: Log) -> None:
+        if action.verb == "end":
+            state.stack.pop()
+            return
+        i, first = action.arg, action.arg in self.waiting
+        review(state, self.side, i, self.phase, wrong=not first)
+        state.stack[state.stack.index(self)] = replace(
+            self,
+            waiting=without(self.waiting, i) if first else self.waiting,
+            again=once_more(state, self.again, i, first),
+        )
+        state.stack.append(self.begin(i))
