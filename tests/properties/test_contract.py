@@ -104,7 +104,7 @@ def test_a_melee_keeps_the_contract(seed: int, options: dict[str, str], temper: 
 def test_melees_are_what_they_should_be() -> None:
     """The positions and the player above really lead to every kind of fight."""
     met: Counter[str] = Counter()
-    for seed in range(60):
+    for seed in range(180):
         rng, choose = Random(seed), brawler(0.9)
         session = Session(MELEE, melee_scenario(seed), seed)
         while (decision := session.decision()) is not None:
@@ -123,4 +123,4 @@ def test_melees_are_what_they_should_be() -> None:
             *("cable_broken", "side_swept", "exhausted", "rested", "taken_off"),
         )
     }
-    assert {kind: count for kind, count in rare.items() if count < 1} == {}
+    assert {kind: count for kind, count in rare.items() if count < 3} == {}
