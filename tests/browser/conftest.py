@@ -9,7 +9,14 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    expect,
+    sync_playwright,
+)
 
 from tests.browser.servers import ROOT, LiveServer
 from tests.browser.tables import Table
@@ -25,6 +32,10 @@ FLAGS = [
     "--disable-sync",
 ]
 BUILT = ROOT / "src" / "grognard" / "server" / "page" / "index.html"
+
+PATIENCE_MS = 30_000
+"""How long anything may take on a busy machine before a test gives up on it."""
+expect.set_options(timeout=PATIENCE_MS)
 
 OpenPage = Callable[..., Page]
 OpenTable = Callable[..., Table]
@@ -81,7 +92,7 @@ def open_page(chromium: Browser, server: LiveServer) -> Iterator[OpenPage]:
         )
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE_MS)
         page.on("console", complain)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         return page

@@ -28,6 +28,11 @@ class Table:
     def ready(self) -> None:
         expect(self.page.locator("[data-piece]").first).to_be_attached()
         expect(self.prompt).to_be_attached()
+        self.settled()
+
+    def settled(self) -> None:
+        """Waits until the page awaits no answer: what it shows now stays until somebody acts."""
+        expect(self.part("table")).to_have_attribute("aria-busy", "false")
 
     # -- looking ---------------------------------------------------------------------------
 
@@ -41,6 +46,7 @@ class Table:
     @property
     def kind(self) -> str:
         """The kind of decision that is open; '' when the game is over."""
+        self.settled()
         return self.prompt.get_attribute("data-kind") or ""
 
     def marked(self, mark: str) -> list[str]:
@@ -48,6 +54,7 @@ class Table:
         script = (
             "(all, mark) => all.filter(p => p.classList.contains(mark)).map(p => p.dataset.piece)"
         )
+        self.settled()
         found: list[str] = self.page.locator("[data-piece]").evaluate_all(script, mark)
         return found
 
@@ -64,6 +71,7 @@ class Table:
 
     def drawn(self) -> None:
         """Waits until what was asked of the board is on the screen."""
+        self.settled()
         script = "() => new Promise(r => requestAnimationFrame(() => requestAnimationFrame(r)))"
         self.page.evaluate(script)
 
@@ -106,15 +114,18 @@ class Table:
 
     def places(self) -> list[str]:
         script = "all => all.map(place => place.dataset.cell)"
+        self.settled()
         found: list[str] = self.page.locator(".place").evaluate_all(script)
         return found
 
     def moves_on(self, before: str) -> None:
-        """Waits until the table stands elsewhere than it did."""
+        """Waits until the table stands elsewhere than it did, and stays there."""
         expect(self.part("table")).not_to_have_attribute("data-position", before)
+        self.settled()
 
     @property
     def position(self) -> str:
+        self.settled()
         return self.part("table").get_attribute("data-position") or ""
 
     def answer(self, action: str) -> None:
@@ -126,8 +137,10 @@ class Table:
         """Ends the phase, whether or not units could still act."""
         before = self.position
         self.page.locator('[data-action="end"]').click()
+        elsewhere = f'[data-testid=table]:not([data-position="{before}"])'
         sure = self.part("end-anyway")
-        if sure.is_visible():
+        expect(sure.or_(self.page.locator(elsewhere)).first).to_be_visible()
+        if self.position == before:
             sure.click()
         self.moves_on(before)
 
@@ -156,6 +169,7 @@ class Table:
         """The chances shown, by result."""
         rows = self.prompt.locator("[data-testid=odds] [data-result]")
         expect(rows.first).to_be_visible()
+        self.settled()
         script = "all => all.map(r => [r.dataset.result, +r.dataset.num, +r.dataset.den])"
         return {result: (num, den) for result, num, den in rows.evaluate_all(script)}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -33,8 +34,9 @@ def test_the_slider_shows_every_position_and_branches_into_a_new_game(
     table.part("replay-forward").click()
     expect(table.part("replay-at")).to_have_text(f"Move 1 of {moves}")
     table.part("replay-play").click()
-    expect(table.part("replay-at")).to_have_text(f"Move 3 of {moves}")
+    expect(table.part("replay-at")).to_have_text(re.compile(rf"Move ([3-9]|\d\d+) of {moves}"))
     table.part("replay-play").click()
+    expect(table.part("replay-play")).to_have_accessible_name("Play")
     slider.fill("12")
     expect(table.part("replay-at")).to_have_text(f"Move 12 of {moves}")
     table.part("branch").click()

@@ -89,6 +89,9 @@ export const lobby = {
 /** One table, as the holder of these keys. */
 export class TableClient {
   stream = "";
+  /** Told how many answers are awaited, whenever that changes. */
+  waiting: (answers: number) => void = () => {};
+  #awaited = 0;
 
   constructor(
     readonly id: string,
@@ -106,12 +109,25 @@ export class TableClient {
     return `/api/tables/${this.id}${rest}`;
   }
 
-  #post<T>(rest: string, body: unknown): Promise<T> {
-    return post<T>(this.#path(rest), body, this.#headers());
+  async #await<T>(answer: Promise<T>): Promise<T> {
+    this.waiting(++this.#awaited);
+    try {
+      return await answer;
+    } finally {
+      this.waiting(--this.#awaited);
+    }
   }
 
-  snapshot = () => get<Snapshot>(this.#path(""), this.#headers());
-  history = (at: number) => get<History>(this.#path(`/history?at=${at}`), this.#headers());
+  #get<T>(rest: string): Promise<T> {
+    return this.#await(get<T>(this.#path(rest), this.#headers()));
+  }
+
+  #post<T>(rest: string, body: unknown): Promise<T> {
+    return this.#await(post<T>(this.#path(rest), body, this.#headers()));
+  }
+
+  snapshot = () => this.#get<Snapshot>("");
+  history = (at: number) => this.#get<History>(`/history?at=${at}`);
   act = (position: number, actions: string[]) =>
     this.#post<Update>("/actions", { position, actions });
   undo = (position: number) => this.#post<Update>("/undo", { position });
@@ -126,14 +142,15 @@ export class TableClient {
   branch = (at: number, seats: Record<string, string>) =>
     this.#post<TableKeys>("/branch", { at, seats });
 
-  async text(rest: "/record" | "/mail"): Promise<string> {
-    return (await send(this.#path(rest), { headers: this.#headers() })).text();
+  text(rest: "/record" | "/mail"): Promise<string> {
+    const asked = send(this.#path(rest), { headers: this.#headers() });
+    return this.#await(asked.then((answer) => answer.text()));
   }
 
-  async deliver(letter: string): Promise<{ position: number; applied: number }> {
+  deliver(letter: string): Promise<{ position: number; applied: number }> {
     const headers = { "content-type": "text/plain", ...this.#headers() };
-    const answer = await send(this.#path("/mail"), { method: "POST", body: letter, headers });
-    return answer.json();
+    const asked = send(this.#path("/mail"), { method: "POST", body: letter, headers });
+    return this.#await(asked.then((answer) => answer.json()));
   }
 
   /** Calls back for every message until the connection ends; throws when it cannot be had. */

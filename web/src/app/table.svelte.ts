@@ -54,9 +54,13 @@ export class TableStore {
   chat = $state.raw<ChatLine[]>([]);
   takeback = $state.raw<Takeback | null>(null);
   connected = $state(false);
+  /** An action of this browser is on its way. */
   busy = $state(false);
+  /** Answers of any kind are awaited: what is shown may be about to change. */
+  waiting = $state(false);
   missing = $state(false);
-  /** How many moves there were before this browser's last action: what a take-back keeps. */
+  /** How many moves there were before this browser's last action: what a take-back keeps. Before
+   * any, all but the last. */
   before = $state(0);
 
   /** Called whenever the table has moved on, before anything is drawn. */
@@ -81,6 +85,9 @@ export class TableStore {
 
   constructor(readonly id: string) {
     this.client = new TableClient(id, playing(held(id)));
+    this.client.waiting = (answers) => {
+      this.waiting = answers > 0;
+    };
   }
 
   isPiece = (id: string): boolean => this.byId.has(id);
@@ -139,6 +146,7 @@ export class TableStore {
   #take(snapshot: Snapshot): void {
     if (this.snapshot && snapshot.position < this.position) return;
     const { pieces, ...head } = snapshot.view;
+    if (!this.snapshot) this.before = Math.max(0, snapshot.moves - 1);
     this.snapshot = snapshot;
     this.pieces = pieces;
     this.head = head;
@@ -276,6 +284,7 @@ export class TableStore {
 
   /** Takes back what was last sent in one go: a whole move, or one choice. */
   async undo(): Promise<boolean> {
+    if (this.busy) return false;
     const last = this.#sent.pop();
     const keep = last?.to === this.moves ? last.from : this.moves - 1;
     while (this.moves > keep && this.canUndo) if (!(await this.undoOne())) return false;
@@ -295,6 +304,7 @@ export class TableStore {
   }
 
   async #attempt(send: () => Promise<Update>): Promise<boolean> {
+    if (this.busy) return false;
     this.busy = true;
     try {
       const update = await send();
