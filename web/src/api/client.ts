@@ -3,18 +3,21 @@
 import { EventParser, type ServerEvent } from "./sse";
 import type {
   Board,
+  Claimed,
+  Delivered,
   ErrorOut,
   GameInfo,
   GameText,
   History,
   NewTable,
   Odds,
-  Plan,
+  Plans,
   Refusal,
   Snapshot,
   TableKeys,
   TableLine,
   Update,
+  Why,
   Words,
 } from "./types";
 
@@ -78,7 +81,7 @@ export const lobby = {
   tables: (ids: string[]) =>
     get<TableLine[]>(ids.length ? `/api/tables?ids=${ids.join(",")}` : "/api/tables"),
   create: (asked: NewTable) => post<TableKeys>("/api/tables", asked),
-  claim: (id: string, seat: string) => post<{ key: string }>(`/api/tables/${id}/claim`, { seat }),
+  claim: (id: string, seat: string) => post<Claimed>(`/api/tables/${id}/claim`, { seat }),
   upload: async (text: string) => {
     const headers = { "content-type": "text/plain" };
     const answer = await send("/api/records", { method: "POST", body: text, headers });
@@ -134,11 +137,10 @@ export class TableClient {
   askTakeback = (keep: number) => this.#post<unknown>("/takeback", { keep });
   answerTakeback = (accept: boolean) => this.#post<unknown>("/takeback/answer", { accept });
   chat = (text: string) => this.#post<unknown>("/chat", { text });
-  why = (action: string, before: string[] = []) =>
-    this.#post<{ refusal: Refusal | null }>("/why", { action, before });
+  why = (action: string, before: string[] = []) => this.#post<Why>("/why", { action, before });
   odds = (action: string, before: string[] = []) => this.#post<Odds>("/odds", { action, before });
   plans = (action: string, before: string[] = []) =>
-    this.#post<{ plans: Plan[] }>("/plans", { action, before });
+    this.#post<Plans>("/plans", { action, before });
   branch = (at: number, seats: Record<string, string>) =>
     this.#post<TableKeys>("/branch", { at, seats });
 
@@ -147,7 +149,7 @@ export class TableClient {
     return this.#await(asked.then((answer) => answer.text()));
   }
 
-  deliver(letter: string): Promise<{ position: number; applied: number }> {
+  deliver(letter: string): Promise<Delivered> {
     const headers = { "content-type": "text/plain", ...this.#headers() };
     const asked = send(this.#path("/mail"), { method: "POST", body: letter, headers });
     return this.#await(asked.then((answer) => answer.json()));

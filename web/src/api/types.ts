@@ -1,265 +1,66 @@
-/** What the server sends and takes, as its OpenAPI schema has it (src/grognard/server/protocol.py). */
+/** What the server sends and takes, by the names the page has for it. The shapes are generated. */
+
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
 
 export type Lang = "es" | "en";
-export type Words = Record<Lang, string>;
-export type Arg = string | number | boolean | Arg[] | { [name: string]: Arg };
-export type Args = Record<string, Arg>;
+/** One text in every language. */
+export type Words = Record<string, string>;
+/** What a sentence is filled with: names, numbers, lists of them, modifiers. */
+export type Args = Record<string, unknown>;
 
 // -- the board, drawn once -------------------------------------------------------------------
 
-export interface Cell {
-  id: string;
-  x: number;
-  y: number;
-  terrain: string;
-}
+export type Cell = Schemas["Cell"];
+export type Label = Schemas["Label"];
+export type Group = Schemas["Group"];
+export type Kind = Schemas["Kind"];
+export type Mark = Schemas["Mark"];
 
-export interface Label {
-  text: Words;
-  x: number;
-  y: number;
-  kind: string;
-}
-
-export interface Group {
-  id: string;
-  seat: string;
-  name: Words;
-  colour: string;
-  detail: Words;
-}
-
-export interface Kind {
-  id: string;
-  name: Words;
-  glyph: string;
-}
-
-export interface Mark {
-  id: string;
-  name: Words;
-  glyph: string;
-}
-
+/** The schema leaves GeoJSON open. */
 export interface CoastFeature {
   geometry: { type: string; coordinates: unknown };
   properties?: Record<string, unknown> | null;
 }
-
-export interface Board {
-  game: string;
-  layout: "hex" | "area";
-  width: number;
-  height: number;
-  cells: Cell[];
-  labels: Label[];
-  coast: { features: CoastFeature[] };
-  groups: Group[];
-  kinds: Kind[];
-  marks: Mark[];
-}
+export type Board = Omit<Schemas["Board"], "coast"> & { coast: { features: CoastFeature[] } };
 
 // -- the table ---------------------------------------------------------------------------------
 
-export interface Piece {
-  id: string;
-  seat: string;
-  group: string;
-  kind: string;
-  cell: string;
-  /** 0 E, 1 NE, 2 NW, 3 W, 4 SW, 5 SE; absent when the piece has none. */
-  facing?: number;
-  values?: Record<string, number>;
-  marks?: string[];
-  /** The piece it is towed by. */
-  link?: string;
-}
-
-export interface Track {
-  id: string;
-  value: string | number;
-  of?: number;
-}
-
-export interface Side {
-  seat: string;
-  score: number;
-  left: number;
-  lost: number;
-}
-
-export interface Head {
-  turn: number;
-  turns: number;
-  phase: string;
-  phasing: string;
-  tracks: Track[];
-  sides: Side[];
-}
-
-export interface TableView extends Head {
-  pieces: Piece[];
-}
-
-export interface EventOut {
-  n: number;
-  move: number;
-  case: string;
-  kind: string;
-  args: Args;
-  dice?: number[];
-  auto?: boolean;
-}
-
-export interface Decision {
-  seat: string;
-  case: string;
-  kind: string;
-  args?: Args;
-}
-
-export type Legal = Record<string, string[]>;
-
-export interface Outcome {
-  winner: string | null;
-  scores: Record<string, number>;
-  cases: string[];
-}
-
-export interface Refusal {
-  cases: string[];
-  reason: string;
-  args: Args;
-  text: Words;
-}
-
-export interface ChatLine {
-  n: number;
-  seat: string;
-  text: string;
-  at: number;
-}
-
-export interface Takeback {
-  by: string;
-  keep: number;
-}
-
-export interface Seal {
-  commitment: string;
-  contributions?: Record<string, string>;
-  secret?: string;
-  seed?: string;
-}
-
-export interface Snapshot {
-  id: string;
-  game: string;
-  scenario: string;
-  name: string;
-  options: Record<string, string>;
-  seats: Record<string, string>;
-  you: string[];
-  position: number;
-  moves: number;
-  view: TableView;
-  decision: Decision | null;
-  legal: Legal | null;
-  can_undo: boolean;
-  events: EventOut[];
-  outcome: Outcome | null;
-  presence: Record<string, boolean>;
-  watching: number;
-  chat: ChatLine[];
-  takeback: Takeback | null;
-  seal: Seal;
-  local: boolean;
-  created: number;
-}
-
-export interface Update {
-  since: number;
-  position: number;
-  moves: number;
-  changed?: Piece[];
-  gone?: string[];
-  head?: Head;
-  decision?: Decision;
-  legal?: Legal;
-  events?: EventOut[];
-  /** Events numbered from here on did not happen. */
-  cut?: number;
-  can_undo?: boolean;
-  outcome?: Outcome;
-  seal?: Seal;
-  stopped?: Refusal;
-}
-
-export interface Presence {
-  presence: Record<string, boolean>;
-  watching: number;
-}
-
-export interface Hello extends Presence {
-  stream: string;
-  position: number;
-  takeback: Takeback | null;
-}
-
-export interface TakebackNews {
-  takeback: Takeback | null;
-  accepted?: boolean | null;
-}
+export type Piece = Schemas["Piece"];
+export type Track = Schemas["Track"];
+export type Side = Schemas["Side"];
+export type Head = Schemas["Head"];
+export type TableView = Schemas["TableView"];
+export type EventOut = Schemas["EventOut"];
+export type Decision = Schemas["DecisionOut"];
+export type Outcome = Schemas["OutcomeOut"];
+export type Refusal = Schemas["RefusalOut"];
+export type ChatLine = Schemas["ChatLine"];
+export type Takeback = Schemas["TakebackAsked"];
+export type Seal = Schemas["Seal"];
+export type Snapshot = Schemas["Snapshot"];
+export type Legal = NonNullable<Snapshot["legal"]>;
+export type Update = Schemas["Update"];
+export type Hello = Schemas["Hello"];
+export type Presence = Schemas["Presence"];
+export type TakebackNews = Schemas["TakebackNews"];
 
 // -- questions -----------------------------------------------------------------------------------
 
-export interface Chance {
-  num: number;
-  den: number;
-}
-
-export interface Odds {
-  results: Record<string, Chance>;
-  preview: { case: string; kind: string; args: Args }[];
-}
-
-export interface Plan {
-  actions: string[];
-  cell: string;
-  facing: number;
-  marks: string[];
-  path: string[];
-}
-
-export interface History {
-  position: number;
-  of: number;
-  view: TableView;
-  events: EventOut[];
-}
+export type Chance = Schemas["Chance"];
+export type Odds = Schemas["Odds"];
+export type Plan = Schemas["Plan"];
+export type Plans = Schemas["Plans"];
+export type Why = Schemas["Why"];
+export type History = Schemas["HistoryOut"];
 
 // -- the lobby -----------------------------------------------------------------------------------
 
-export interface Scenario {
-  id: string;
-  title: Words;
-  summary: Words;
-  turns: number;
-  minutes: number;
-}
+export type Scenario = Schemas["ScenarioOut"];
+export type GameInfo = Schemas["GameOut"];
 
-export interface GameInfo {
-  game: string;
-  title: Words;
-  seats: string[];
-  scenarios: Scenario[];
-  options: { name: string; values: string[]; ruling: string }[];
-  players: string[];
-  /** Each verb with the name of its argument ("" if it takes none). */
-  verbs: Record<string, string>;
-  stage: string;
-}
-
+/** The schema leaves a ruling's fields open. */
 export interface Ruling {
   cases: string[];
   option?: string;
@@ -267,47 +68,10 @@ export interface Ruling {
   reading: Words;
   reason: Words;
 }
-
-export interface GameText {
-  messages: Record<string, Record<string, string>>;
-  cases: Record<string, Words>;
-  sections: Record<string, Words>;
-  rulings: Record<string, Ruling>;
-}
-
-export interface NewTable {
-  game: string;
-  scenario: string;
-  seats: Record<string, string>;
-  options?: Record<string, string>;
-  name?: string;
-  contributions?: Record<string, string>;
-  pace?: number;
-}
-
-export interface TableKeys {
-  id: string;
-  keys: Record<string, string>;
-  watch: string;
-}
-
-export interface TableLine {
-  id: string;
-  game: string;
-  scenario: string;
-  name: string;
-  turn: number;
-  turns: number;
-  seats: Record<string, string>;
-  deciding: string;
-  over: boolean;
-  created: number;
-  updated: number;
-}
-
-export interface ErrorOut {
-  error: string;
-  message: Words;
-  refusal?: Refusal;
-  snapshot?: Snapshot;
-}
+export type GameText = Omit<Schemas["TextOut"], "rulings"> & { rulings: Record<string, Ruling> };
+export type NewTable = Schemas["NewTable"];
+export type TableKeys = Schemas["TableKeys"];
+export type TableLine = Schemas["TableLine"];
+export type Claimed = Schemas["Claimed"];
+export type Delivered = Schemas["MailOut"];
+export type ErrorOut = Schemas["ErrorOut"];

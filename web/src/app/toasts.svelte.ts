@@ -65,7 +65,7 @@ class Toasts {
 function bare(text: Words, cases: string[]): Words {
   const front = `${cases.join(", ")}: `;
   const cut = (said: string) => (said.startsWith(front) ? said.slice(front.length) : said);
-  return { es: cut(text.es), en: cut(text.en) };
+  return Object.fromEntries(Object.entries(text).map(([lang, said]) => [lang, cut(said)]));
 }
 
 export const toasts = new Toasts();

@@ -1,6 +1,6 @@
 /** Where an event happened: the cells it names, or those of the pieces it names. */
 
-import type { Arg, EventOut } from "../api/types";
+import type { EventOut } from "../api/types";
 
 export function cellsOf(
   event: EventOut,
@@ -14,7 +14,7 @@ export function cellsOf(
   return [...new Set(found)];
 }
 
-function namesIn(value: Arg): string[] {
+function namesIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return Array.isArray(value) ? value.flatMap(namesIn) : [];
 }

@@ -106,7 +106,7 @@ function names(board: Board, lang: Lang): SVGGElement {
   const group = svg("g", { class: "names" });
   for (const label of board.labels) {
     const at = { x: round(label.x * UNIT), y: round(label.y * UNIT) };
-    const text = svg("text", { class: `name ${label.kind}`, ...at }, label.text[lang]);
+    const text = svg("text", { class: `name ${label.kind}`, ...at }, label.text[lang] ?? "");
     text.style.textAnchor = anchor(label.x / board.width);
     group.append(text);
   }

@@ -123,7 +123,7 @@ export class Counters {
     drawn.marks.replaceChildren(
       ...marks.map((id, i) => {
         const mark = this.#marks.get(id);
-        const letter = mark?.name[this.lang].charAt(0).toUpperCase() ?? "?";
+        const letter = mark?.name[this.lang]?.charAt(0).toUpperCase() ?? "?";
         const at = `translate(${marks.length > 1 ? 32 - i * 21 : 30} ${26})`;
         return svg(
           "g",

@@ -1,6 +1,6 @@
 /** The twin of engine/i18n.py: keys and arguments in, Spanish or English sentences out. */
 
-import type { Arg, Args, Lang } from "../api/types";
+import type { Args, Lang } from "../api/types";
 
 export type Entry = Record<string, string>;
 
@@ -17,18 +17,18 @@ export class Catalogue {
     if (!entry) return key;
     let sentence = entry[lang] ?? key;
     if (args.count === 1) sentence = entry[`${lang}_one`] ?? sentence;
-    return fill(sentence, (name) => (name in args ? this.word(lang, name, args[name]!) : null));
+    return fill(sentence, (name) => (name in args ? this.word(lang, name, args[name]) : null));
   }
 
   /** An argument as it is shown: `facing: "W"` through the entry `word.facing.W` if there is one. */
-  word(lang: Lang, name: string, value: Arg): string {
+  word(lang: Lang, name: string, value: unknown): string {
     if (Array.isArray(value)) return value.map((item) => this.word(lang, name, item)).join(", ");
-    if (typeof value === "object") return this.#modifier(lang, value);
+    if (typeof value === "object") return this.#modifier(lang, value as Args);
     if (typeof value === "number") return String(value);
     return this.entries[`word.${name}.${value}`]?.[lang] ?? String(value);
   }
 
-  #modifier(lang: Lang, value: { [name: string]: Arg }): string {
+  #modifier(lang: Lang, value: Args): string {
     const reason = this.say(lang, `modifier.${value.reason}`);
     return `${value.effect} ${reason} (${value.case})`;
   }

@@ -9,19 +9,36 @@ from litestar.openapi import ResponseSpec
 from litestar.response import Stream as StreamResponse
 
 from grognard.server.errors import ApiError
-from grognard.server.protocol import Hello
+from grognard.server.protocol import (
+    ChatLine,
+    Hello,
+    Presence,
+    Snapshot,
+    TakebackNews,
+    Update,
+)
 from grognard.server.routes.common import ERRORS, AnyRequest, Named, asked, registry_of
 from grognard.server.streams import Stream, encoded, message
 from grognard.server.tables import Table
 
 HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
+Heard = Hello | Update | ChatLine | Presence | TakebackNews | Snapshot
+"""The data of each kind of message, as JSON."""
 _SEEN = re.compile(r"(\d{1,9})\.(\d{1,9})")
 
 
 @get(
     "/api/tables/{table_id:str}/stream",
     media_type="text/event-stream",
-    responses={**ERRORS, 200: ResponseSpec(str, media_type="text/event-stream")},
+    responses={
+        **ERRORS,
+        200: ResponseSpec(
+            Heard,
+            description="Messages, each with one of these as its data",
+            media_type="text/event-stream",
+            generate_examples=False,
+        ),
+    },
 )
 async def stream(request: AnyRequest, table_id: Named) -> StreamResponse:
     """hello, then update, chat, presence, takeback; snapshot when too much was missed."""
