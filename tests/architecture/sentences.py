@@ -12,8 +12,8 @@ ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "src" / "grognard"
 GAMES = sorted(path.parent.name for path in PACKAGE.glob("games/*/game.py"))
 
-CASE_ID = re.compile(r"(?<![\w.-])\d+(?:\.\d+)+-[a-z]{1,2}(?![\w-])")
-RULING_ID = re.compile(r"\bL-Q\d+")
+CASE_ID = re.compile(r"(?<![\w.-])\d+(?:\.\d+)+[a-z]?-[a-z]{1,2}(?![\w-])")
+RULING_ID = re.compile(r"\b(?:L-)?Q\d+[a-z]?\b")
 PROBLEMS = ("Problem", "BadRequest", "BadData", "BadRecord", "Difference")
 
 Scope = ast.Module | ast.FunctionDef
@@ -119,8 +119,8 @@ def uses(path: Path) -> Iterator[Use]:
     for call, scopes in calls(tree_of(path)):
         name, where = called(call), f"{path.relative_to(ROOT)}:{call.lineno}"
         given: frozenset[str] | None = frozenset()
-        if name == "log.add":
-            prefix, position = "event", 1
+        if name in ("log.add", "log.tell"):
+            prefix, position = "event", 1 if name == "log.add" else 2
             given = frozenset(kw.arg for kw in call.keywords if kw.arg)
             given = None if any(kw.arg is None for kw in call.keywords) else given
         elif name in SPOKEN:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator
 from importlib.resources import files
@@ -59,8 +60,9 @@ class Book:
         """The cases of a number: one case, a section's or a chapter's."""
         if number in self.cases:
             return [number]
-        starts = (f"{number}-", f"{number}.")
-        return [case for case in self.cases if case.startswith(starts)]
+        # 8.4.1 holds the cases 8.4.1a, 8.4.1b …, too.
+        within = re.compile(rf"{re.escape(number)}[a-z]?[-.]")
+        return [case for case in self.cases if within.match(case)]
 
     def rulings_on(self, case: str) -> Iterator[str]:
         return (name for name, ruling in self.rulings.items() if case in ruling["cases"])

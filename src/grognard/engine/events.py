@@ -10,6 +10,11 @@ from msgspec import Struct
 from grognard.engine.i18n import Arg, Args
 
 
+def all_may_know(seen_by: tuple[str, ...] | None, seats: Sequence[str]) -> bool:
+    """May everyone at one screen know it: all these seats, or spectators if there are none?"""
+    return seen_by is None or (bool(seats) and all(seat in seen_by for seat in seats))
+
+
 class Event(Struct, frozen=True):
     """``seen_by`` names the seats that may know it; None means everybody."""
 
@@ -23,11 +28,13 @@ class Event(Struct, frozen=True):
 
 
 class Die(Struct, frozen=True, gc=False):
-    """One roll: the case that called for it, its sides and its value."""
+    """One roll: the case that called for it, its sides and its value; a secret one is only for
+    the seats that may know it."""
 
     case: str
     sides: int
     value: int
+    seen_by: tuple[str, ...] | None = None
 
 
 class Log(Protocol):
@@ -35,7 +42,13 @@ class Log(Protocol):
 
     def add(self, case: str, kind: str, /, **args: Arg) -> None: ...
 
-    def die(self, case: str, sides: int, value: int, /) -> None: ...
+    def tell(self, seats: tuple[str, ...], case: str, kind: str, /, **args: Arg) -> None:
+        """Like ``add``, but only for these seats."""
+        ...
+
+    def die(
+        self, case: str, sides: int, value: int, /, seen_by: tuple[str, ...] | None = None
+    ) -> None: ...
 
 
 class Quiet:
@@ -44,7 +57,12 @@ class Quiet:
     def add(self, case: str, kind: str, /, **args: Arg) -> None:
         pass
 
-    def die(self, case: str, sides: int, value: int, /) -> None:
+    def tell(self, seats: tuple[str, ...], case: str, kind: str, /, **args: Arg) -> None:
+        pass
+
+    def die(
+        self, case: str, sides: int, value: int, /, seen_by: tuple[str, ...] | None = None
+    ) -> None:
         pass
 
 
@@ -65,8 +83,14 @@ class Recorder:
     def add(self, case: str, kind: str, /, **args: Arg) -> None:
         self.events.append(Event(case, kind, {k: self._named(k, v) for k, v in args.items()}))
 
-    def die(self, case: str, sides: int, value: int, /) -> None:
-        self.dice.append(Die(case, sides, value))
+    def tell(self, seats: tuple[str, ...], case: str, kind: str, /, **args: Arg) -> None:
+        named = {k: self._named(k, v) for k, v in args.items()}
+        self.events.append(Event(case, kind, named, seats))
+
+    def die(
+        self, case: str, sides: int, value: int, /, seen_by: tuple[str, ...] | None = None
+    ) -> None:
+        self.dice.append(Die(case, sides, value, seen_by))
 
     def _named(self, name: str, value: Arg) -> Arg:
         if name not in self.names:

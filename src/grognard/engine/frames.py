@@ -83,9 +83,11 @@ def settle(state: StackState, log: Log) -> None:
         pass
 
 
-def roll(state: StackState, sides: int, case: str, log: Log) -> int:
-    """Roll one die of the game; the counter only goes forward."""
+def roll(
+    state: StackState, sides: int, case: str, log: Log, seen_by: tuple[str, ...] | None = None
+) -> int:
+    """Roll one die of the game; the counter only goes forward. ``seen_by``: a secret roll."""
     state.rolled += 1
     value = state.dice.roll(state.rolled, sides)
-    log.die(case, sides, value)
+    log.die(case, sides, value, seen_by)
     return value

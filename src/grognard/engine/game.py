@@ -79,6 +79,21 @@ class Game(ABC, Generic[S]):
     def turn(self, state: S) -> int:
         """The game turn in progress."""
 
+    def shown(self, state: S) -> int:
+        """How often something hidden has been shown: undo never goes behind it."""
+        return 0
+
+    def knows_all(self, seat: str | None) -> bool:
+        """Is nothing but the dice to come hidden from this seat (None: a spectator)?"""
+        return True
+
+    def secret(self, state: S, decision: Decision) -> tuple[str, ...] | None:
+        """The seats that may know what is asked and answered here; None: everybody.
+
+        All others are told who decides and the kind, and how many such decisions were made: that
+        number must not depend on anything hidden."""
+        return None
+
     @abstractmethod
     def names(self, state: S) -> Mapping[str, Sequence[str]]:
         """By argument name, the printed names its small numbers stand for."""

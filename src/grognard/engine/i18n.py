@@ -66,9 +66,11 @@ def _without_empty_parts(sentence: str, words: Mapping[str, str | int]) -> str:
 
 
 def read_catalogue(file: Traversable) -> Catalogue:
-    """Nested TOML tables become dotted keys; a table with ``es`` is an entry."""
+    """Nested TOML tables become dotted keys; a table with ``es`` is an entry. A folder is read
+    as one catalogue."""
     entries: dict[str, dict[str, str]] = {}
-    _flatten("", tomllib.loads(file.read_text("utf-8")), entries)
+    for part in sorted(file.iterdir(), key=lambda p: p.name) if file.is_dir() else [file]:
+        _flatten("", tomllib.loads(part.read_text("utf-8")), entries)
     return Catalogue(entries)
 
 

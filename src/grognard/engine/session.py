@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Generic
 from unicodedata import category
 
@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from grognard.engine.actions import Action
 from grognard.engine.errors import BadRequest
-from grognard.engine.events import Event
+from grognard.engine.events import Die, Event, all_may_know
 from grognard.engine.frames import Decision, Illegal, S, settle
 from grognard.engine.game import Game
 
@@ -27,6 +27,15 @@ class Move(Struct, frozen=True):
     dice: tuple[int, ...]
     rolled_before: int
     events_before: int
+    seen_by: tuple[tuple[str, ...] | None, ...] = ()
+    """Of each die, the seats that may know it; empty when all dice are open."""
+
+    def dice_for(self, seats: Sequence[str]) -> tuple[int, ...]:
+        """The dice that all of these seats (none: spectators) may know."""
+        if not self.seen_by:
+            return self.dice
+        both = zip(self.dice, self.seen_by, strict=True)
+        return tuple(die for die, seen_by in both if all_may_know(seen_by, seats))
 
 
 class TakeBack(Struct, frozen=True):
@@ -40,6 +49,12 @@ def check_writable(field: str, text: str) -> None:
     if text != text.strip() or any(category(letter) in UNWRITABLE for letter in text):
         shown = text.encode("unicode_escape").decode()
         raise BadRequest("unwritable_text", field=field, text=shown)
+
+
+def _seen_by(dice: Sequence[Die]) -> tuple[tuple[str, ...] | None, ...]:
+    if all(die.seen_by is None for die in dice):
+        return ()
+    return tuple(die.seen_by for die in dice)
 
 
 class Session(Generic[S]):
@@ -88,6 +103,7 @@ class Session(Generic[S]):
             tuple(die.value for die in recorder.dice),
             before.rolled,
             len(self.events),
+            _seen_by(recorder.dice),
         )
         self.history.append(move)
         self.moves.append(move)
@@ -96,9 +112,11 @@ class Session(Generic[S]):
         return recorder.events
 
     def _remember(self, before: S, seat: str) -> None:
-        """Undo reaches back to the last die or change of seat, never past it."""
-        decision = self.decision()
-        if before.rolled != self.state.rolled or decision is None or decision.seat != seat:
+        """Undo reaches back to the last die, thing shown or change of seat, never past it."""
+        decision, game = self.decision(), self.game
+        rolled = before.rolled != self.state.rolled
+        shown = game.shown(before) != game.shown(self.state)
+        if rolled or shown or decision is None or decision.seat != seat:
             self._undo.clear()
         else:
             self._undo.append(before)

@@ -1,0 +1,67 @@
+"""Maps made of areas: a graph, with sets of areas kept as the bits of one number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+
+class AreaGraph:
+    """Areas by small number, in the order given; neighbours go both ways."""
+
+    def __init__(self, names: Sequence[str], neighbours: Sequence[Sequence[str]]) -> None:
+        self.names = tuple(names)
+        self.index = {name: i for i, name in enumerate(self.names)}
+        self.neighbours = tuple(
+            tuple(sorted(self.index[name] for name in near)) for near in neighbours
+        )
+        self.around = tuple(mask_of(near) for near in self.neighbours)
+        """By area, its neighbours as bits."""
+
+    def mask(self, *names: str) -> int:
+        return mask_of(self.index[name] for name in names)
+
+    def grown(self, areas: int) -> int:
+        """Every area next to one of these."""
+        found = 0
+        around = self.around
+        while areas:
+            lowest = areas & -areas
+            found |= around[lowest.bit_length() - 1]
+            areas ^= lowest
+        return found
+
+    def flood(self, start: int, passable: int) -> int:
+        """The passable areas that can be reached from passable areas of ``start``."""
+        reached = fresh = start & passable
+        while fresh:
+            fresh = self.grown(fresh) & passable & ~reached
+            reached |= fresh
+        return reached
+
+    def distances(self, start: int, passable: int, most: int) -> dict[int, int]:
+        """By area within ``most`` steps, its distance; only passable areas are gone through."""
+        found = {start: 0}
+        edge, reached = 1 << start, 1 << start
+        for steps in range(1, most + 1):
+            edge = self.grown(edge) & ~reached
+            reached |= edge
+            found.update(dict.fromkeys(bits(edge), steps))
+            edge &= passable
+        return found
+
+
+def mask_of(areas: Iterable[int]) -> int:
+    mask = 0
+    for area in areas:
+        mask |= 1 << area
+    return mask
+
+
+def bits(mask: int) -> list[int]:
+    """The areas of a set, lowest first."""
+    found = []
+    while mask:
+        lowest = mask & -mask
+        found.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return found
