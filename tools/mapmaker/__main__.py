@@ -5,25 +5,54 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from . import coast, maptoml
+from . import areamap, coast, maptoml
 from .boards import BOARDS
+from .gallipoli_shapes import GALLIPOLI
 from .grid import Grid
 from .terrain import survey
 
 _HERE = Path(__file__).resolve().parent
 _MARGIN = 2.0  # board units of coast kept beyond the edge of the board
+_AREA_BOARDS = {board.game: board for board in (GALLIPOLI,)}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.mapmaker", description=__doc__)
-    parser.add_argument("game", choices=sorted(BOARDS))
+    parser.add_argument("game", choices=sorted([*BOARDS, *_AREA_BOARDS]))
     parser.add_argument("--out", type=Path, help="folder to write to (the game's data folder)")
     parser.add_argument("--png", type=Path, help="draw the board and a set-up here, write no data")
+    parser.add_argument("--svg", type=Path, help="draw an area map here, write no data")
     parser.add_argument("--scenario", default="battle", help="set-up to draw (battle)")
     arguments = parser.parse_args()
+    if arguments.game in _AREA_BOARDS:
+        _areas(arguments)
+    else:
+        _hexes(arguments)
 
+
+def _data(game: str) -> Path:
+    return _HERE.parent.parent / "src" / "grognard" / "games" / game / "data"
+
+
+def _folder(arguments: argparse.Namespace) -> Path:
+    out: Path = arguments.out or _data(arguments.game)
+    out.mkdir(parents=True, exist_ok=True)
+    return out
+
+
+def _areas(arguments: argparse.Namespace) -> None:
+    board = _AREA_BOARDS[arguments.game]
+    sheet = areamap.make(board, _HERE / "geo" / f"{board.game}.geojson")
+    if arguments.svg is not None:
+        from .areapicture import draw
+
+        arguments.svg.write_text(draw(board, sheet), encoding="utf-8")
+        return
+    areamap.write(board, sheet, _folder(arguments))
+
+
+def _hexes(arguments: argparse.Namespace) -> None:
     board = BOARDS[arguments.game]
-    data = _HERE.parent.parent / "src" / "grognard" / "games" / board.game / "data"
     grid = Grid(board.columns, board.rows)
     projection = coast.Projection(board.lon, board.lat, board.hex_metres, board.rows)
     pieces = coast.read(_HERE / "geo" / f"{board.game}.geojson", projection)
@@ -34,10 +63,9 @@ def main() -> None:
     if arguments.png is not None:
         from .picture import draw  # matplotlib is needed for pictures only
 
-        draw(grid, pieces, terrain, data, arguments.scenario, arguments.png)
+        draw(grid, pieces, terrain, _data(board.game), arguments.scenario, arguments.png)
         return
-    out: Path = arguments.out or data
-    out.mkdir(parents=True, exist_ok=True)
+    out = _folder(arguments)
     (out / "map.toml").write_text(maptoml.write(board, grid, terrain), encoding="utf-8")
     shapes = coast.to_geojson(pieces, board.game, board.coast_source)
     (out / "coast.geojson").write_text(shapes, encoding="utf-8")

@@ -6,7 +6,7 @@ import json
 import math
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from shapely.geometry import box, mapping, shape
 from shapely.geometry.base import BaseGeometry
@@ -16,6 +16,12 @@ from .grid import RADIUS, ROW_STEP, Grid
 
 METRES_PER_DEGREE = 111_195.0  # of latitude, on a sphere of the mean radius of the earth
 KINDS = ("land", "island", "lake", "river")
+
+
+class Placing(Protocol):
+    """Anything that turns degrees into board units."""
+
+    def to_board(self, lon: float, lat: float) -> tuple[float, float]: ...
 
 
 @dataclass(frozen=True)
@@ -40,7 +46,7 @@ class Piece:
     shape: BaseGeometry
 
 
-def read(path: Path, projection: Projection) -> list[Piece]:
+def read(path: Path, projection: Placing) -> list[Piece]:
     """The shapes of the file, projected. Land that does not reach the edge is an island."""
     document = json.loads(path.read_text(encoding="utf-8"))
     west, south, east, north = document["bbox"]
@@ -98,7 +104,7 @@ def to_geojson(pieces: list[Piece], name: str, source: str) -> str:
     return opening + ',"features":[\n' + ",\n".join(lines) + "\n]}\n"
 
 
-def _projected(degrees: BaseGeometry, projection: Projection) -> BaseGeometry:
+def _projected(degrees: BaseGeometry, projection: Placing) -> BaseGeometry:
     def move(lons: Any, lats: Any, _heights: Any = None) -> Any:
         pairs = [projection.to_board(lon, lat) for lon, lat in zip(lons, lats, strict=True)]
         return [pair[0] for pair in pairs], [pair[1] for pair in pairs]

@@ -9,7 +9,7 @@ from typing import Any
 from grognard.engine.errors import BadRequest
 from grognard.engine.game import Game
 
-_GAMES = {"lepanto": "Lepanto"}
+_GAMES = {"lepanto": "Lepanto", "gallipoli": "Gallipoli"}
 GAMES = tuple(_GAMES)
 
 

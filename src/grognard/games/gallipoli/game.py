@@ -1,0 +1,166 @@
+"""Gallipoli, assembled: data, rules and words behind the engine's contract."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+
+from grognard.engine.dice import Sealed
+from grognard.engine.errors import BadRequest
+from grognard.engine.frames import Decision
+from grognard.engine.game import Game, Outcome, Scenario
+from grognard.engine.i18n import ENGINE_MESSAGES, read_catalogue
+from grognard.engine.options import complete
+from grognard.games.gallipoli import checks, codec, guesses, saves
+from grognard.games.gallipoli.facts import SIDES, TURKISH, Facts, Library
+from grognard.games.gallipoli.options import OPTIONS
+from grognard.games.gallipoli.rules import m12_victory
+from grognard.games.gallipoli.rules.frame import VERBS
+from grognard.games.gallipoli.rules.m03_sequence import SetUp
+from grognard.games.gallipoli.state import NOT_YET, REASONS, State
+from grognard.games.gallipoli.view import View, view
+
+TEXT = files("grognard.games.gallipoli") / "text"
+
+
+class Gallipoli(Game[State]):
+    """March to November 1915: the Straits, the beaches and the ridges above them."""
+
+    name = "gallipoli"
+    title: Mapping[str, str] = {
+        "es": "Galípoli: una atracción fatal",
+        "en": "Gallipoli: A Fatal Attraction",
+    }
+    seats = SIDES
+    rules_version = 1
+    options = OPTIONS
+    verbs = VERBS
+
+    def __init__(self, data: Path | None = None) -> None:
+        self.library = Library(data)
+        self.data_version = self.library.folder.version
+        self.messages = ENGINE_MESSAGES.merged(read_catalogue(TEXT / "messages"))
+        self.scenarios = {
+            name: Scenario(
+                name,
+                file.title.by_language(),
+                file.summary.by_language(),
+                file.last_turn - file.first_turn + 1,
+                file.minutes,
+            )
+            for name, file in sorted(
+                self.library.scenarios.items(), key=lambda s: s[1].last_turn - s[1].first_turn
+            )
+        }
+        self._facts = lru_cache(maxsize=64)(self._make_facts)
+
+    def _make_facts(self, scenario: str, options: tuple[tuple[str, str], ...]) -> Facts:
+        return Facts(self.library, scenario, dict(options))
+
+    def facts(self, scenario: str, options: Mapping[str, str] | None) -> Facts:
+        chosen = complete(self.options, options or {})
+        return self._facts(scenario, tuple(sorted(chosen.items())))
+
+    # -- the contract ------------------------------------------------------------------------
+
+    def set_up(
+        self, scenario: str, seed: str | int, options: Mapping[str, str] | None = None
+    ) -> State:
+        facts = self.facts(scenario, options)
+        count, areas = facts.pieces.count, len(facts.land.names)
+        return State(
+            facts,
+            Sealed(str(seed)),
+            rolled=0,
+            shown=0,
+            turn=facts.scenario.first_turn,
+            impulse=0,
+            impulses=0,
+            bad=False,
+            rough=False,
+            first=0,
+            sp=[0, 0],
+            vp=[0, 0],
+            account=[0] * (2 * len(REASONS)),
+            where=bytearray([NOT_YET]) * count,
+            face=bytearray(count),
+            health=bytearray(count),
+            acted=bytearray(count),
+            fired=bytearray(count),
+            of_game=bytearray(count),
+            of_turn=bytearray(count),
+            of_impulse=bytearray(count),
+            of_activation=bytearray(count),
+            here=[()] * areas,
+            occupied=[0, 0],
+            control=0,
+            control_before=0,
+            mines=[()] * areas,
+            paid=0,
+            orders=[0, 0],
+            events={},
+            suvla_turn=0,
+            outside_limit=0,
+            exits_this_turn=0,
+            landed_ever=False,
+            artillery_replaced=0,
+            refunded=[0] * len(facts.conditionals),
+            fleet_out=False,
+            winner=-1,
+            lines=[-1, -1, -1],
+            stack=[SetUp()],
+        )
+
+    def clone(self, state: State) -> State:
+        return state.clone()
+
+    def view(self, state: State, seat: str | None) -> View:
+        return view(state, seat)
+
+    def knows_all(self, seat: str | None) -> bool:
+        """Only the Turkish player knows what the mine markers are (H01 to H04)."""
+        return seat == SIDES[TURKISH]
+
+    def shown(self, state: State) -> int:
+        return state.shown
+
+    def secret(self, state: State, decision: Decision) -> tuple[str, ...] | None:
+        """H03 What is laid where, and what is left to lay, only the Turkish player knows."""
+        return (SIDES[TURKISH],) if decision.kind == "lay_mines" else None
+
+    def determinize(self, state: State, seat: str | None, rng: random.Random) -> State:
+        copy = state.clone()
+        copy.dice = Sealed(f"imagined {rng.getrandbits(64)}")
+        if not self.knows_all(seat):
+            guesses.guess_mines(copy, rng)
+        return copy
+
+    def outcome(self, state: State) -> Outcome:
+        return m12_victory.outcome(state)
+
+    def turn(self, state: State) -> int:
+        return state.turn
+
+    def names(self, state: State) -> Mapping[str, Sequence[str]]:
+        return state.facts.names
+
+    def invariants(self, state: State) -> list[str]:
+        return checks.faults(state)
+
+    # -- saving ------------------------------------------------------------------------------
+
+    def save(self, state: State) -> bytes:
+        return codec.encode(state)
+
+    def load(self, saved: bytes, seed: str | int) -> State:
+        was = codec.decode(saved)
+        facts = self.facts(was.scenario, was.options)
+        for fault in saves.faults(was, facts):
+            raise BadRequest("bad_save", what=fault)
+        state = codec.restored(was, facts, Sealed(str(seed)))
+        for fault in checks.faults(state):
+            raise BadRequest("bad_save", what=fault)
+        return state

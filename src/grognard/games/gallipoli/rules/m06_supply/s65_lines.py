@@ -1,0 +1,119 @@
+"""6.5 Supply lines: what is supplied, traced whenever a rule asks (Q17)."""
+
+from __future__ import annotations
+
+from grognard.engine.areas import bits
+from grognard.games.gallipoli.facts import (
+    ALLIED,
+    COMMONWEALTH,
+    FORT,
+    FRENCH,
+    SHIP,
+    TURK,
+    TURKISH,
+)
+from grognard.games.gallipoli.state import (
+    FRONT,
+    LANDED,
+    OFF_MAP,
+    PAID_NAVAL,
+    PAID_NE,
+    PAID_S,
+    SUPPLIED,
+    State,
+)
+
+
+def passable(state: State, side: int) -> int:
+    """6.5-a, 6.5-b, Q23, Q24 The land areas a supply line of this side may run through."""
+    land = state.facts.land
+    enemies = state.occupied[1 - side]
+    open_ = land.land & ~enemies & ~works(state, 1 - side)
+    watched = land.graph.grown(enemies & land.hills)
+    if watched:
+        open_ &= ~watched | state.occupied[side] | works(state, side)
+    return open_
+
+
+def works(state: State, side: int) -> int:
+    """The areas with forts or Beachheads of a side, as bits."""
+    pieces, where = state.facts.pieces, state.where
+    mask = 0
+    for piece in pieces.beachheads if side == ALLIED else pieces.forts:
+        if where[piece] < OFF_MAP:
+            mask |= 1 << where[piece]
+    return mask & state.facts.land.land
+
+
+def network(state: State, group: int) -> int:
+    """The areas from which units of a group (Commonwealth, French, Turkish) can trace supply."""
+    line = group if group < TURK else TURK
+    known = state.lines[line]
+    if known < 0:
+        known = state.lines[line] = traced(state, line)
+    return known
+
+
+def traced(state: State, line: int) -> int:
+    graph = state.facts.land.graph
+    if line == TURK:
+        return graph.flood(paid_sources(state), passable(state, TURKISH))
+    return graph.flood(beachhead_areas(state, line), passable(state, ALLIED))
+
+
+def paid_sources(state: State) -> int:
+    """6.5.2 The Turkish source areas that are switched on this turn (Q20)."""
+    land, sources = state.facts.land, 0
+    if state.paid & PAID_NE:
+        sources |= land.ne_source
+    if state.paid & PAID_S:
+        sources |= land.s_source
+    return sources
+
+
+def beachhead_areas(state: State, group: int) -> int:
+    """6.5.1 The areas with supplied Beachheads of a nationality."""
+    pieces, mask = state.facts.pieces, 0
+    for piece in pieces.beachheads:
+        at = state.where[piece]
+        if at < OFF_MAP and state.face[piece] == FRONT and pieces.group[piece] == group:
+            mask |= 1 << at
+    return mask & state.facts.land.land
+
+
+def any_beachhead_network(state: State) -> int:
+    """The areas that trace to a supplied Beachhead of either nationality (Q42)."""
+    return network(state, COMMONWEALTH) | network(state, FRENCH)
+
+
+def could_trace(state: State, area: int) -> bool:
+    """Q22 Does a line run from a Turkish area to a source icon, paid for or not?"""
+    land = state.facts.land
+    return bool(
+        land.graph.flood(land.ne_source | land.s_source, passable(state, TURKISH)) >> area & 1
+    )
+
+
+def supplied(state: State, piece: int) -> bool:
+    """Is this unit, ship or fort supplied now (6.5-a, Q13, Q19, Q22)?"""
+    facts, at = state.facts, state.where[piece]
+    pieces, land = facts.pieces, facts.land
+    arm = pieces.arm[piece]
+    if arm == SHIP:
+        side = pieces.side[piece]
+        return side == TURKISH or piece in facts.sweepers or bool(state.paid & PAID_NAVAL)
+    if arm == FORT:
+        return bool(state.of_turn[piece] & SUPPLIED)
+    if at >= OFF_MAP:
+        return False
+    if at in land.boxes or state.of_impulse[piece] & LANDED or land.sea >> at & 1:
+        return True
+    if network(state, pieces.group[piece]) >> at & 1:
+        return True
+    return piece in facts.marines and by_sea(state, at)
+
+
+def by_sea(state: State, area: int) -> bool:
+    """11.5-b, Q94 Has the area a sea area next to it without mine markers?"""
+    land = state.facts.land
+    return any(not state.mines[sea] for sea in bits(land.around[area] & land.sea))

@@ -1,0 +1,208 @@
+"""7.3.2 Steps by land: who may move, into which area next, and where a move may end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grognard.engine.areas import bits
+from grognard.engine.frames import Refusal
+from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, CAVALRY, INFANTRY, TURKISH
+from grognard.games.gallipoli.rules.frame import GallipoliFrame
+from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
+from grognard.games.gallipoli.rules.m07_operations.s74_stacking import (
+    allied_refusal,
+    turkish_refusal,
+)
+from grognard.games.gallipoli.state import (
+    ACTING,
+    BACK,
+    DONE,
+    NORMAL,
+    OFF_MAP,
+    SECOND,
+    SHAKEN,
+    STUCK,
+    WAS_DUG,
+    State,
+)
+
+
+class Walk(GallipoliFrame, frozen=True):
+    """How far the movement of one unit has come."""
+
+    side: int
+    unit: int
+    start: int
+    """Where it stood when it was picked."""
+    at: int
+    """Where it stands now (or would stand, when a rule looks ahead)."""
+    left: int
+    """7.3.2-a How many areas it may still enter."""
+    oos: bool
+    """7.3.2b It was out of supply when it was picked."""
+    ashore: bool = False
+    """7.5-h It came to a Beachhead by sea."""
+    moved: bool = False
+    """It has made a step by land: Q28 only the area it starts from asks for a permission."""
+    flipped: bool = False
+    """Q30 It has been turned to Entrenched or to Attack."""
+
+
+def unit_refusal(state: State, unit: int) -> Refusal | None:
+    """7.3.2, 8.4.1 Why a unit cannot be picked to move at all."""
+    pieces = state.facts.pieces
+    if unit >= pieces.first_ship:
+        return Refusal(("7.2-c",), "move_no_land_unit", {"unit": unit})
+    at, marks = state.where[unit], state.of_activation[unit]
+    if at >= OFF_MAP:
+        return Refusal(("7.3.2-a",), "move_not_in_play", {"unit": unit})
+    if not marks & ACTING:
+        return Refusal(("7.2-i",), "move_not_activated", {"unit": unit})
+    if marks & DONE:
+        return Refusal(("7.3.2-a",), "move_over", {"unit": unit})
+    if at == state.facts.land.boxes[TURKISH]:
+        return Refusal(("7.3.2a-c",), "move_waits_in_box", {"unit": unit})
+    health = state.health[unit]
+    if health == SHAKEN:
+        return Refusal(("8.4.1c-a",), "move_disorganised", {"unit": unit})
+    if health != NORMAL:
+        return Refusal(("8.4.1d-a",), "move_broken", {"unit": unit})
+    arm = pieces.arm[unit]
+    if arm == ARTILLERY and state.fired[unit]:
+        return Refusal(("7.3.2-d", "8.4.1e-b"), "move_fired", {"unit": unit})
+    if arm == CAVALRY and state.face[unit] == BACK:
+        return Refusal(("11.1-b",), "move_reserve", {"unit": unit})
+    return None
+
+
+def allowance(state: State, unit: int, oos: bool) -> int:
+    """7.3.2-b, 7.3.2-c, Q26 How many areas a unit may enter; 7.3.2b-a one when out of supply."""
+    if oos:
+        return 1
+    arm, movement = state.facts.pieces.arm[unit], state.facts.numbers.movement
+    if arm == INFANTRY:
+        return movement.infantry
+    return movement.cavalry if arm == CAVALRY else movement.artillery
+
+
+# -- where a move may end --------------------------------------------------------------------------
+
+
+def settled(state: State, unit: int) -> bool:
+    """Must the unit be expected to stay where it is for the rest of this movement part?
+
+    So it must when it cannot move, or only by a check of morale that it may fail.
+    """
+    if state.of_activation[unit] & STUCK or unit_refusal(state, unit) is not None:
+        return True
+    land, at, side = state.facts.land, state.where[unit], state.facts.pieces.side[unit]
+    enemies = state.occupied[1 - side]
+    ways = land.around[at] & land.land & ~enemies
+    if land.around[at] & enemies or not supplied(state, unit):
+        return not any(
+            not land.around[to] & enemies or trench_in(state, side, to) for to in bits(ways)
+        )
+    return not ways
+
+
+def trench_in(state: State, side: int, area: int) -> bool:
+    """7.3.2-h Is a unit there that was entrenched when the impulse or second activation began?"""
+    if not state.occupied[side] >> area & 1:
+        return False
+    arm, marks = state.facts.pieces.arm, state.of_impulse
+    return any(marks[u] & WAS_DUG and arm[u] == INFANTRY for u in state.units_in(area, side))
+
+
+def ends_refusal(state: State, side: int, unit: int, area: int) -> Refusal | None:
+    """7.4-c May the unit end its move there, beside those that will surely stay there?
+
+    Units that can still move do not count: whoever ends a part with too many in an area is first
+    asked to move them away (LandMovement).
+    """
+    land = state.facts.land
+    if land.land >> area & 1:
+        if not state.occupied[side] >> area & 1:
+            return None
+    elif area in land.boxes:
+        return None
+    judge = allied_refusal if side == ALLIED else turkish_refusal
+    there = state.units_in(area, side)
+    if judge(state.facts, {*there, unit}) is None:
+        return None
+    return judge(state.facts, {unit, *(u for u in there if u != unit and settled(state, u))})
+
+
+# -- one step --------------------------------------------------------------------------------------
+
+
+def bound_refusal(state: State, walk: Walk) -> Refusal | None:
+    """Why a unit cannot leave its area by land in any way."""
+    if walk.at in state.facts.land.boxes:
+        return Refusal(("7.5-b",), "move_from_box", {"unit": walk.unit})
+    if state.of_activation[walk.unit] & STUCK:
+        return Refusal(("7.3.2-k",), "move_held", {"unit": walk.unit})
+    return None
+
+
+def go_refusal(state: State, walk: Walk, to: int) -> Refusal | None:
+    """7.3.2, 7.3.2b May the unit step into this area next (a check of morale included)?"""
+    land, unit, side = state.facts.land, walk.unit, walk.side
+    if refused := bound_refusal(state, walk):
+        return refused
+    if not walk.left:
+        return Refusal(("7.3.2-a",), "move_no_points", {"unit": unit})
+    if not land.around[walk.at] >> to & 1:
+        return Refusal(("7.3.2-a",), "move_not_adjacent", {"unit": unit, "to": to})
+    if not land.land >> to & 1:
+        return Refusal(("7.3.2-a",), "move_not_land", {"to": to})
+    if state.occupied[1 - side] >> to & 1:
+        return Refusal(("7.4-b",), "move_enemy_there", {"to": to})
+    near = state.near_enemy(to, side)
+    if near and walk.oos:
+        return Refusal(("7.3.2b-a", "8.4.1b-a"), "move_oos_near_enemy", {"unit": unit, "to": to})
+    if near and state.of_activation[unit] & SECOND and tests(state, walk, to):
+        return Refusal(("7.3.2-f", "7.3.2c-n"), "move_second_near_enemy", {"unit": unit, "to": to})
+    refused = ends_refusal(state, side, unit, to)
+    if refused is not None and not _passes(state, walk, to):
+        return refused
+    return None
+
+
+def tests(state: State, walk: Walk, to: int) -> bool:
+    """7.3.2-f to 7.3.2-i, Q28 Does this step need a check of morale?"""
+    if walk.moved or walk.ashore:
+        return False
+    side = walk.side
+    if not state.near_enemy(walk.at, side) or not state.near_enemy(to, side):
+        return False
+    return not trench_in(state, side, to)
+
+
+def must_stop(state: State, side: int, area: int) -> bool:
+    """7.3.2-c, Q27 Must cavalry stop when it enters this area?"""
+    if state.works_in(area, 1 - side):
+        return True
+    return state.facts.options.cavalry_second_area == "adjacent" and state.near_enemy(area, side)
+
+
+def _passes(state: State, walk: Walk, area: int) -> bool:
+    """7.4-c Can the unit go on from an area where it may not stay?"""
+    if walk.left < 2 or must_stop(state, walk.side, area):
+        return False
+    land, side = state.facts.land, walk.side
+    if area == land.exit and side == ALLIED:
+        return True
+    return any(
+        ends_refusal(state, side, walk.unit, to) is None
+        for to in bits(land.around[area] & land.land & ~state.occupied[1 - side])
+    )
+
+
+def steps(state: State, walk: Walk) -> Iterator[int]:
+    """The areas a unit may step into next."""
+    if not walk.left or bound_refusal(state, walk) is not None:
+        return
+    land = state.facts.land
+    for to in bits(land.around[walk.at] & land.land & ~state.occupied[1 - walk.side]):
+        if go_refusal(state, walk, to) is None:
+            yield to

@@ -1,0 +1,337 @@
+"""7.3.2 One unit moves: step by step, by strategic movement, by sea, off the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from grognard.engine.actions import Action
+from grognard.engine.areas import mask_of
+from grognard.engine.events import Log
+from grognard.engine.frames import Decision, Refusal
+from grognard.games.gallipoli.facts import INFANTRY
+from grognard.games.gallipoli.rules.frame import (
+    BOX,
+    DIG,
+    EXIT,
+    GO,
+    MARCH,
+    NOT_NOW,
+    RISE,
+    SAIL,
+    STAY,
+    STOP,
+    seat,
+)
+from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
+from grognard.games.gallipoli.rules.m07_operations.s75_amphibious import (
+    dig_ashore_refusal,
+    sail_refusal,
+    sails,
+    ship,
+)
+from grognard.games.gallipoli.rules.m07_operations.s77_exit import exit_refusal, leave_map
+from grognard.games.gallipoli.rules.m07_operations.s732_steps import (
+    Walk,
+    allowance,
+    ends_refusal,
+    go_refusal,
+    must_stop,
+    steps,
+    tests,
+    unit_refusal,
+)
+from grognard.games.gallipoli.rules.m07_operations.s732a_strategic import (
+    box_refusal,
+    march_refusal,
+    marches,
+)
+from grognard.games.gallipoli.rules.m07_operations.s732d_entrenching import (
+    dig_refusal,
+    rise_refusal,
+)
+from grognard.games.gallipoli.rules.m08_combat.s84_states import (
+    dig,
+    enter,
+    morale_check,
+    set_health,
+)
+from grognard.games.gallipoli.state import (
+    ACTING,
+    DONE,
+    FRONT,
+    MARCHED,
+    MOVED,
+    SHAKEN,
+    STUCK,
+    WAS_DUG,
+    State,
+)
+
+# -- what others may ask ---------------------------------------------------------------------------
+
+
+def begin(state: State, unit: int) -> UnitMoves:
+    """The movement of a unit that may move, before its first step."""
+    oos, at = not supplied(state, unit), state.where[unit]
+    side = state.facts.pieces.side[unit]
+    return UnitMoves(side, unit, at, at, allowance(state, unit, oos), oos)
+
+
+def may_move_refusal(state: State, unit: int) -> Refusal | None:
+    """7.3.2 Why a unit can do nothing in the movement part; None if it can."""
+    if refused := unit_refusal(state, unit):
+        return refused
+    if next(choices(state, begin(state, unit)), None) is None:
+        return Refusal(("7.3.2-a",), "move_nowhere", {"unit": unit})
+    return None
+
+
+def destinations(state: State, unit: int) -> int:
+    """Every area the unit can choose now to step, march or sail into, as bits."""
+    if unit_refusal(state, unit) is not None:
+        return 0
+    walk = begin(state, unit)
+    return mask_of((*steps(state, walk), *marches(state, walk), *sails(state, walk)))
+
+
+def leavings(state: State, walk: Walk) -> Iterator[Action]:
+    """D25, D27 Every way out of the area (or box) where the unit stands."""
+    for to in steps(state, walk):
+        yield GO[to]
+    for to in sails(state, walk):
+        yield SAIL[to]
+    for to in marches(state, walk):
+        yield MARCH[to]
+    if exit_refusal(state, walk) is None:
+        yield EXIT
+    if box_refusal(state, walk) is None:
+        yield BOX
+
+
+def choices(state: State, walk: Walk) -> Iterator[Action]:
+    """D25–D27 Everything the unit can do but stop."""
+    if dig_refusal(state, walk) is None:
+        yield DIG
+    elif rise_refusal(state, walk) is None:
+        yield RISE
+    yield from leavings(state, walk)
+
+
+def movers(state: State, side: int) -> tuple[int, ...]:
+    """The units of a side for which may_move_refusal is None.
+
+    Units of one kind and formation in one place can leave it alike: only the first is looked at.
+    """
+    pieces, marks = state.facts.pieces, state.of_activation
+    found: list[int] = []
+    alike: dict[tuple[int, ...], bool] = {}
+    for unit in pieces.land_of[side]:
+        if marks[unit] & (ACTING | DONE) != ACTING or unit_refusal(state, unit) is not None:
+            continue
+        walk = begin(state, unit)
+        if dig_refusal(state, walk) is None or rise_refusal(state, walk) is None:
+            found.append(unit)
+            continue
+        key = (
+            walk.at,
+            walk.oos,
+            marks[unit],
+            pieces.arm[unit],
+            pieces.formation[unit],
+            pieces.group[unit],
+        )
+        leaves = alike.get(key)
+        if leaves is None:
+            leaves = alike[key] = next(leavings(state, walk), None) is not None
+        if leaves:
+            found.append(unit)
+    return tuple(found)
+
+
+def stop_refusal(state: State, walk: Walk) -> Refusal | None:
+    """7.4-c A unit may not stop where it would overstack, while there is a way out."""
+    refused = ends_refusal(state, walk.side, walk.unit, walk.at)
+    if refused is None or next(leavings(state, walk), None) is None:
+        return None
+    return refused
+
+
+# -- one unit --------------------------------------------------------------------------------------
+
+
+class UnitMoves(Walk, frozen=True):
+    """D25–D27 What the unit that was picked does next."""
+
+    def decision(self, state: State) -> Decision:
+        args = {"unit": self.unit, "area": self.at}
+        return Decision(seat(self.side), "7.3.2-a", "unit_moves", args)
+
+    def options(self, state: State) -> list[Action]:
+        found = list(choices(state, self))
+        if stop_refusal(state, self) is None:
+            found.append(STOP)
+        return found
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        verb, to = action.verb, action.arg
+        if verb == "stop":
+            return stop_refusal(state, self)
+        if verb == "go":
+            return go_refusal(state, self, to)
+        if verb == "march":
+            return march_refusal(state, self, to)
+        if verb == "sail":
+            return sail_refusal(state, self, to)
+        if verb == "dig":
+            return dig_refusal(state, self)
+        if verb == "rise":
+            return rise_refusal(state, self)
+        if verb == "exit":
+            return exit_refusal(state, self)
+        return box_refusal(state, self) if verb == "box" else NOT_NOW
+
+    def apply(self, state: State, action: Action, log: Log) -> None:
+        state.stack.pop()
+        verb, to = action.verb, action.arg
+        if verb == "go":
+            _go(state, self, to, log)
+        elif verb == "sail":
+            _sail(state, self, to, log)
+        elif verb in ("dig", "rise"):
+            _flip(state, self, verb == "dig", log)
+        else:
+            if verb == "march":
+                _march(state, self, to, log)
+            elif verb == "exit":
+                leave_map(state, self.unit, log)
+            elif verb == "box":
+                _to_box(state, self, log)
+            finish(state, self)
+
+
+def proceed(state: State, walk: UnitMoves) -> None:
+    """Ask what the unit does next, if there is anything but to stop."""
+    if next(choices(state, walk), None) is None:
+        finish(state, walk)
+    else:
+        state.stack.append(walk)
+
+
+def finish(state: State, walk: Walk) -> None:
+    """The unit's movement is over; LandMovement lies below."""
+    state.of_activation[walk.unit] |= DONE
+    state.stack[-1] = state.stack[-1].ended(state, walk)
+
+
+def _go(state: State, walk: UnitMoves, to: int, log: Log) -> None:
+    """7.3.2-f to 7.3.2-k, Q28 A step to an area named; the check first, where one is needed."""
+    unit, side = walk.unit, walk.side
+    if tests(state, walk, to) and morale_check(state, unit, (), "7.3.2-i", log) > 0:
+        state.of_activation[unit] |= STUCK
+        log.add("7.3.2-k", "held_fast", unit=unit, area=walk.at)
+        proceed(state, replace(walk, left=0))
+        return
+    left = 0 if must_stop(state, side, to) else walk.left - 1
+    log.add("7.3.2-a", "went", unit=unit, start=walk.at, to=to)
+    _leave(state, unit, MOVED)
+    enter(state, unit, to, log)
+    proceed(state, replace(walk, at=to, left=left, moved=True))
+
+
+def _march(state: State, walk: Walk, to: int, log: Log) -> None:
+    """7.3.2a"""
+    log.add("7.3.2a-a", "marched", unit=walk.unit, start=walk.at, to=to)
+    _leave(state, walk.unit, MOVED | MARCHED)
+    enter(state, walk.unit, to, log)
+
+
+def _to_box(state: State, walk: Walk, log: Log) -> None:
+    """7.3.2a-c, Q29 Off the map nobody stays entrenched."""
+    unit = walk.unit
+    log.add("7.3.2a-c", "went_to_box", unit=unit, start=walk.at)
+    _leave(state, unit, MOVED | MARCHED)
+    state.put(unit, state.facts.land.boxes[walk.side])
+    if state.facts.pieces.arm[unit] == INFANTRY:
+        state.face[unit] = FRONT
+
+
+def _leave(state: State, unit: int, marks: int) -> None:
+    state.of_activation[unit] |= marks
+    state.of_impulse[unit] &= ~WAS_DUG
+
+
+def _flip(state: State, walk: UnitMoves, down: bool, log: Log) -> None:
+    """7.3.2d, Q30"""
+    if down:
+        dig(state, walk.unit)
+        log.add("7.3.2d-a", "dug_in", unit=walk.unit, area=walk.at)
+    else:
+        state.face[walk.unit] = FRONT
+        log.add("8.4.1g-a", "rose", unit=walk.unit, area=walk.at)
+    proceed(state, replace(walk, flipped=True))
+
+
+# -- by sea ----------------------------------------------------------------------------------------
+
+
+def _sail(state: State, walk: UnitMoves, to: int, log: Log) -> None:
+    """7.5-e With Rough Sea the unit first makes an unmodified check."""
+    if state.rough and morale_check(state, walk.unit, (), "7.5-e", log) > 0:
+        state.stack.append(
+            RoughSea(
+                walk.side, walk.unit, walk.start, walk.at, walk.left, walk.oos,
+                walk.ashore, walk.moved, walk.flipped, to,
+            )
+        )  # fmt: skip
+        return
+    ship(state, walk.unit, to, log)
+    if state.facts.land.assault >> to & 1:
+        finish(state, walk)  # 7.5-i
+    else:
+        proceed(state, replace(walk, at=to, ashore=True))  # 7.5-h
+
+
+class RoughSea(Walk, frozen=True):
+    """D28, 7.5-g The unit failed its check: back to the box, or there but Disorganised."""
+
+    to: int = 0
+
+    def run(self, state: State, log: Log) -> bool:
+        if self._stay_refusal(state) is None:
+            return True
+        self.apply(state, BOX, log)
+        return False
+
+    def decision(self, state: State) -> Decision:
+        args = {"unit": self.unit, "to": self.to}
+        return Decision(seat(self.side), "7.5-g", "rough_sea", args)
+
+    def options(self, state: State) -> list[Action]:
+        found = [BOX, STAY]
+        if dig_ashore_refusal(state, self.unit, self.to) is None:
+            found.append(DIG)
+        return found
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        if action.verb == "dig":
+            return dig_ashore_refusal(state, self.unit, self.to)
+        return None if action.verb in ("box", "stay") else NOT_NOW
+
+    def _stay_refusal(self, state: State) -> Refusal | None:
+        """7.4-c It cannot go on from where it lands."""
+        return ends_refusal(state, self.side, self.unit, self.to)
+
+    def apply(self, state: State, action: Action, log: Log) -> None:
+        state.stack.pop()
+        unit = self.unit
+        if action.verb == "box":
+            log.add("7.5-g", "sea_too_rough", unit=unit)
+        else:
+            ship(state, unit, self.to, log)
+            set_health(state, unit, SHAKEN, "7.5-g", log)
+            if action.verb == "dig":
+                dig(state, unit)
+                log.add("8.4.1c-b", "dug_in", unit=unit, area=self.to)
+        finish(state, self)

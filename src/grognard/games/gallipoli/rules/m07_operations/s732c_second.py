@@ -1,0 +1,209 @@
+"""7.3.2c Second activations: bought with SP, between segments and after the last impulse."""
+
+from __future__ import annotations
+
+from grognard.engine.actions import Action
+from grognard.engine.events import Log
+from grognard.engine.frames import Decision, Refusal, roll
+from grognard.games.gallipoli.facts import ALLIED, CAVALRY, FORT
+from grognard.games.gallipoli.rules.frame import (
+    AGAIN,
+    END,
+    LAND,
+    NAVAL,
+    NOT_NOW,
+    PASS,
+    GallipoliFrame,
+    seat,
+)
+from grognard.games.gallipoli.rules.m06_supply import s65_lines
+from grognard.games.gallipoli.rules.m07_operations import s72_activation
+from grognard.games.gallipoli.rules.m08_combat import s85_mines
+from grognard.games.gallipoli.state import (
+    ACTING,
+    BACK,
+    NO_ORDER,
+    NORMAL,
+    SECOND,
+    State,
+)
+
+
+def price(state: State) -> int:
+    """7.3.2c-b One SP, two in June to September."""
+    numbers = state.facts.numbers
+    extra = state.turn in numbers.limits.surcharge_turns
+    return numbers.prices.second_activation + (
+        numbers.prices.second_activation_surcharge if extra else 0
+    )
+
+
+# -- who may act again -----------------------------------------------------------------------------
+
+
+def eligible(state: State, side: int, naval: bool) -> list[int]:
+    pieces = state.facts.pieces
+    if not naval:
+        candidates: list[int] = [*pieces.land_of[side]]
+    elif side == ALLIED:
+        candidates = [*pieces.ships_of[side]]
+    else:
+        candidates = [*pieces.ships_of[side], *pieces.forts]
+    acted = state.acted
+    return [p for p in candidates if acted[p] == 1 and unit_refusal(state, side, naval, p) is None]
+
+
+def any_eligible(state: State, side: int, naval: bool) -> bool:
+    return bool(eligible(state, side, naval))
+
+
+def unit_refusal(state: State, side: int, naval: bool, piece: int) -> Refusal | None:
+    """Q13 Activated exactly once, Normal, supplied now, and not in a box."""
+    pieces = state.facts.pieces
+    if pieces.side[piece] != side or (pieces.arm[piece] > FORT):
+        return Refusal(("7.3.2c-a",), "not_your_unit", {"unit": piece})
+    if (piece >= pieces.first_ship) != naval:
+        return Refusal(("7.2-c",), "not_of_this_kind", {"unit": piece})
+    if not state.on_map(piece):
+        return Refusal(("7.3.2c-a",), "unit_not_on_map", {"unit": piece})
+    if state.acted[piece] == 0:
+        return Refusal(("7.3.2c-g",), "not_yet_activated", {"unit": piece})
+    if state.acted[piece] > 1:
+        return Refusal(("7.3.2c-d",), "activated_twice", {"unit": piece})
+    if state.health[piece] != NORMAL:
+        return Refusal(("7.3.2c-a",), "not_normal", {"unit": piece})
+    if pieces.arm[piece] == CAVALRY and state.face[piece] == BACK:
+        return Refusal(("11.1-b",), "in_reserve", {"unit": piece})
+    if not _supplied_by_line(state, piece):
+        return Refusal(("7.3.2c-a", "6.2-e"), "not_supplied", {"unit": piece})
+    return None
+
+
+def _supplied_by_line(state: State, piece: int) -> bool:
+    """Q13 A landing is not enough: the line must run to a supplied Beachhead (or 11.5)."""
+    pieces = state.facts.pieces
+    if piece >= pieces.first_ship:
+        return s65_lines.supplied(state, piece)
+    at = state.where[piece]
+    if s65_lines.network(state, pieces.group[piece]) >> at & 1:
+        return True
+    return piece in state.facts.marines and s65_lines.by_sea(state, at)
+
+
+# -- the window ------------------------------------------------------------------------------------
+
+
+def window(state: State, after_impulses: bool) -> None:
+    """Q11, Q12 The players alternate, the first player first, until both pass in a row."""
+    state.stack.append(SecondWindow(state.first, 0, after_impulses))
+
+
+class SecondWindow(GallipoliFrame, frozen=True):
+    """7.3.2c-m A pass does not bar a later activation while the window is open."""
+
+    side: int
+    passes: int
+    late: bool
+    """After the last impulse."""
+    ships: bool = False
+    """Q14 Was a ship activated in this part?"""
+
+    def run(self, state: State, log: Log) -> bool:
+        if self.passes >= 2:
+            state.stack.pop()
+            if self.late and self.ships:
+                s85_mines.mine_step(state, log)
+            return False
+        if self.refusal(state, LAND) is None or self.refusal(state, NAVAL) is None:
+            return True
+        state.stack[-1] = SecondWindow(1 - self.side, self.passes + 1, self.late, self.ships)
+        return False
+
+    def decision(self, state: State) -> Decision:
+        return Decision(seat(self.side), "7.3.2c-a", "second_activation", {"price": price(state)})
+
+    def options(self, state: State) -> list[Action]:
+        return [a for a in (LAND, NAVAL) if self.refusal(state, a) is None] + [PASS]
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        if action.verb == "pass":
+            return None
+        if action.verb not in ("land", "naval"):
+            return NOT_NOW
+        if state.sp[self.side] < price(state):
+            return Refusal(("7.3.2c-b", "6.4-a"), "too_few_points", {"price": price(state)})
+        if not any_eligible(state, self.side, action.verb == "naval"):
+            return Refusal(("7.3.2c-g",), "nobody_to_act_again")
+        return None
+
+    def apply(self, state: State, action: Action, log: Log) -> None:
+        side = self.side
+        if action.verb == "pass":
+            state.stack[-1] = SecondWindow(1 - side, self.passes + 1, self.late, self.ships)
+            return
+        naval = action.verb == "naval"
+        state.stack[-1] = SecondWindow(1 - side, 0, self.late, self.ships or naval)
+        state.sp[side] -= price(state)
+        die = roll(state, 6, "7.3.2c-b", log)
+        log.add(
+            "7.3.2c-c",
+            "second_bought",
+            seat=seat(side),
+            price=price(state),
+            part=action.verb,
+            die=die,
+        )
+        if self.late:
+            state.orders[side] = NO_ORDER
+        state.stack.append(ChooseAgain(side, naval, die))
+
+
+class ChooseAgain(GallipoliFrame, frozen=True):
+    """7.3.2c-c As many units as the die says; only they are activated again (7.3.2c-e)."""
+
+    side: int
+    naval: bool
+    left: int
+
+    def run(self, state: State, log: Log) -> bool:
+        if self.left == 0 or not any_eligible(state, self.side, self.naval):
+            self.close(state, log)
+            return False
+        return True
+
+    def decision(self, state: State) -> Decision:
+        return Decision(seat(self.side), "7.3.2c-c", "choose_again", {"count": self.left})
+
+    def options(self, state: State) -> list[Action]:
+        return [*[AGAIN[p] for p in eligible(state, self.side, self.naval)], END]
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        if action.verb == "end":
+            return None
+        if action.verb != "again":
+            return NOT_NOW
+        return unit_refusal(state, self.side, self.naval, action.arg)
+
+    def apply(self, state: State, action: Action, log: Log) -> None:
+        if action.verb == "end":
+            self.close(state, log)
+            return
+        piece = action.arg
+        log.add("7.3.2c-j", "activated_again", unit=piece)
+        state.acted[piece] = 2
+        state.fired[piece] = 0
+        state.of_activation[piece] |= ACTING | SECOND
+        state.stack[-1] = ChooseAgain(self.side, self.naval, self.left - 1)
+
+    def close(self, state: State, log: Log) -> None:
+        state.stack.pop()
+        if not any(marks & SECOND for marks in state.of_activation):
+            return
+        s72_activation.note_trenches(state)
+        if self.naval:
+            s72_activation.naval_activation(state, self.side, log)
+        elif state.orders[self.side] == NO_ORDER:
+            state.stack.append(s72_activation.ChooseOrder(self.side))
+        else:
+            # 7.3-g All units a player activates in the impulse follow the order he chose.
+            s72_activation.land_activation(state, self.side)

@@ -1,0 +1,101 @@
+"""7.2, 7.3.3 Which ships and forts may act at sea: in a naval activation, and beside land units."""
+
+from __future__ import annotations
+
+from grognard.engine.frames import Refusal
+from grognard.games.gallipoli.facts import ALLIED, FORT, SHIP, TURKISH
+from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
+from grognard.games.gallipoli.rules.m08_combat.s81_range import guns
+from grognard.games.gallipoli.state import (
+    ACTING,
+    FOUGHT,
+    MARCHED,
+    SECOND,
+    SHATTERED,
+    STEAMED,
+    State,
+)
+
+
+def naval_pieces(state: State, side: int) -> range:
+    """7.2-b, 11.3-a Forts are activated as naval units, together with ships."""
+    pieces = state.facts.pieces
+    if side == ALLIED:
+        return pieces.ships_of[ALLIED]
+    return range(pieces.ships_of[TURKISH].start, pieces.forts.stop)
+
+
+def actor_refusal(state: State, side: int, piece: int, second: bool) -> Refusal | None:
+    """Why a ship or fort cannot act in a naval activation of its side; ``second``: 7.3.2c."""
+    pieces = state.facts.pieces
+    if pieces.side[piece] != side:
+        return Refusal(("7.2-b",), "not_your_ship", {"unit": piece})
+    if pieces.arm[piece] not in (SHIP, FORT):
+        return Refusal(("7.2-c",), "no_naval_unit", {"unit": piece})
+    if not state.on_map(piece):
+        return Refusal(("7.3.3-c",), "ship_not_at_sea", {"unit": piece})
+    if state.health[piece] == SHATTERED:
+        return Refusal(("8.4.2d-a", "8.4.2d-f"), "ship_crippled", {"unit": piece})
+    if not state.of_activation[piece] & ACTING:
+        if second:
+            return Refusal(("7.3.2c-e",), "ship_not_chosen", {"unit": piece})
+        if state.acted[piece]:
+            return Refusal(("3.2-e",), "ship_activated", {"unit": piece})
+    if not supplied(state, piece):
+        case = "6.3-g" if pieces.arm[piece] == FORT else "6.2-h"
+        return Refusal((case,), "ship_not_supplied", {"unit": piece})
+    return None
+
+
+def able(state: State, piece: int) -> bool:
+    """Does this ship or fort take part in the naval activation under way? Those that may are
+    marked ACTING when it begins, those of a second activation when they are chosen."""
+    return bool(state.of_activation[piece] & ACTING) and (
+        state.health[piece] != SHATTERED and state.on_map(piece) and supplied(state, piece)
+    )
+
+
+def can_fire(state: State, piece: int) -> bool:
+    """Able, unfired, with guns, and not gone further than one area (7.3.3-b, Q31)."""
+    return (
+        able(state, piece)
+        and not state.fired[piece]
+        and not state.of_activation[piece] & MARCHED
+        and guns(state, piece) != (0, 0)
+    )
+
+
+def may_support(state: State, ship: int) -> bool:
+    """7.3.4-c, Q53 May a ship bombard or support an Intensive Assault in a land activation: is it
+    deployed, unfired, supplied, and has it not moved more than one area this turn?"""
+    return (
+        not state.fired[ship]
+        and state.on_map(ship)
+        and not state.of_turn[ship] & STEAMED
+        and guns(state, ship) != (0, 0)
+        and supplied(state, ship)
+    )
+
+
+def use_activation(state: State, piece: int) -> None:
+    """Q31 Moving or firing, in a naval or a land activation, uses a ship's activation."""
+    if not state.acted[piece]:
+        state.acted[piece] = 1
+
+
+def note_fire(state: State, piece: int) -> None:
+    """8.1.2-v, 8.2-o, 8.4.2b-a Turn a ship, fort or artillery unit that fired to its Fired side."""
+    use_activation(state, piece)
+    state.fired[piece] = 1
+    state.of_activation[piece] |= FOUGHT
+
+
+def mark_able(state: State, side: int, second: bool) -> None:
+    """As a naval activation begins: who takes part in it. A ship activated again may fire after
+    a long move in its first activation (7.3.2c-f)."""
+    for piece in naval_pieces(state, side):
+        if second:
+            if state.of_activation[piece] & SECOND:
+                state.of_turn[piece] &= ~STEAMED
+        elif actor_refusal(state, side, piece, second=False) is None:
+            state.of_activation[piece] |= ACTING

@@ -1,0 +1,183 @@
+"""7.3.3, 7.3.4 Naval activations: ships deploy, move and fire, forts fire, in any order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grognard.engine.actions import Action
+from grognard.engine.events import Log
+from grognard.engine.frames import Decision, Refusal
+from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, TURKISH
+from grognard.games.gallipoli.rules.frame import (
+    BOMBARD,
+    DEPLOY,
+    END,
+    MOVE,
+    NOT_NOW,
+    SHOOT,
+    GallipoliFrame,
+    seat,
+)
+from grognard.games.gallipoli.rules.m07_operations.s733_able import (
+    able,
+    actor_refusal,
+    can_fire,
+    mark_able,
+    may_support,
+    naval_pieces,
+    use_activation,
+)
+from grognard.games.gallipoli.rules.m07_operations.s733_steaming import (
+    Deploying,
+    Steaming,
+    deploy_refusal,
+    move_refusal,
+    open_to_deploy,
+)
+from grognard.games.gallipoli.rules.m08_combat import s82_bombardment
+from grognard.games.gallipoli.rules.m08_combat.s81_naval_fire import (
+    NavalTarget,
+    shooter_refusal,
+    target_areas,
+)
+from grognard.games.gallipoli.rules.m08_combat.s81_range import bombardment_mask, guns
+from grognard.games.gallipoli.rules.m08_combat.s85_mines import strike
+from grognard.games.gallipoli.state import ACTING, MOVED, SECOND, SHATTERED, State
+
+__all__ = ["able", "can_act", "can_fire", "may_support", "naval_part"]
+
+
+def naval_part(state: State, side: int, log: Log) -> None:
+    """7.2-b A naval activation; a second one if the ships and forts of it are marked (7.3.2c)."""
+    second = any(state.of_activation[p] & SECOND for p in naval_pieces(state, side))
+    mark_able(state, side, second)
+    state.stack.append(NavalActivation(side, second))
+
+
+def can_act(state: State, side: int) -> bool:
+    """Could this side do anything at all in a naval activation now?"""
+    if next(choices(state, side, second=False, begun=False), None) is not None:
+        return True
+    enemies = state.occupied[1 - side]
+    return any(
+        state.acted[p] == 0
+        and not state.fired[p]
+        and guns(state, p) != (0, 0)
+        and bombardment_mask(state, p) & enemies
+        and actor_refusal(state, side, p, second=False) is None
+        for p in naval_pieces(state, side)
+    )
+
+
+def choices(state: State, side: int, second: bool, begun: bool) -> Iterator[Action]:
+    """What ships, forts and batteries can do, bombardment apart. Those that plainly cannot are
+    passed over before the refusals are asked, which decide."""
+    pieces, where, marks = state.facts.pieces, state.where, state.of_activation
+    ships, box = pieces.ships_of[side], state.facts.land.boxes[side]
+    if not second and not (begun and side == ALLIED):
+        waiting = [ship for ship in ships if where[ship] == box]
+        open_ = open_to_deploy(state, side) if waiting else 0
+        for ship in waiting:
+            if deploy_refusal(state, side, ship, open_) is None:
+                yield DEPLOY[ship]
+    afloat = state.facts.land.boxes[ALLIED]
+    takes_part = [
+        piece
+        for piece in naval_pieces(state, side)
+        if where[piece] < afloat and (marks[piece] & ACTING or not (second or state.acted[piece]))
+    ]
+    for piece in takes_part:
+        if (
+            piece in ships
+            and not marks[piece] & MOVED
+            and move_refusal(state, side, piece, second) is None
+        ):
+            yield MOVE[piece]
+    enemies = target_areas(state, side)
+    if not enemies[0]:
+        return
+    for piece in takes_part:
+        if not state.fired[piece] and shooter_refusal(state, side, piece, second, enemies) is None:
+            yield SHOOT[piece]
+    if side == TURKISH and not second and enemies[1]:
+        yield from gunners(state, enemies)
+
+
+def gunners(state: State, enemies: tuple[int, int]) -> Iterator[Action]:
+    """8.1.2a-a The artillery that can fire at minesweepers."""
+    pieces = state.facts.pieces
+    for piece in pieces.land_of[TURKISH]:
+        if (
+            pieces.arm[piece] == ARTILLERY
+            and not state.acted[piece]
+            and shooter_refusal(state, TURKISH, piece, False, enemies) is None
+        ):
+            yield SHOOT[piece]
+
+
+class NavalActivation(GallipoliFrame, frozen=True):
+    """D44, D45 Ships deploy, move and fire, forts fire: one after the other, in any order."""
+
+    side: int
+    second: bool = False
+    begun: bool = False
+    """7.3.3-c Allied ships deploy at the start, before any of them moves or fires."""
+
+    def run(self, state: State, log: Log) -> bool:
+        if next(choices(state, self.side, self.second, self.begun), None) is not None:
+            return True
+        if s82_bombardment.targets(state, self.side, True):
+            return True
+        state.stack.pop()
+        return False
+
+    def decision(self, state: State) -> Decision:
+        return Decision(seat(self.side), "7.3.3-a", "naval_activation")
+
+    def options(self, state: State) -> list[Action]:
+        found = [*choices(state, self.side, self.second, self.begun)]
+        found += [BOMBARD[area] for area in s82_bombardment.targets(state, self.side, True)]
+        found.append(END)
+        return found
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        verb, arg, side = action.verb, action.arg, self.side
+        if verb == "end":
+            return None
+        if verb == "deploy":
+            return self._deploy_refusal(state, arg)
+        if verb == "move":
+            return move_refusal(state, side, arg, self.second)
+        if verb == "shoot":
+            return shooter_refusal(state, side, arg, self.second, target_areas(state, side))
+        if verb == "bombard":
+            return s82_bombardment.target_refusal(state, side, arg, True)
+        return NOT_NOW
+
+    def _deploy_refusal(self, state: State, ship: int) -> Refusal | None:
+        if self.second:
+            return Refusal(("7.3.2c-e",), "no_deployment_again", {"unit": ship})
+        if self.begun and self.side == ALLIED:
+            return Refusal(("7.3.3-c",), "deployment_over", {"unit": ship})
+        return deploy_refusal(state, self.side, ship, open_to_deploy(state, self.side))
+
+    def apply(self, state: State, action: Action, log: Log) -> None:
+        verb, arg, side = action.verb, action.arg, self.side
+        if verb == "end":
+            state.stack.pop()
+            return
+        if verb == "deploy":
+            state.stack.append(Deploying(side, arg))
+            return
+        state.stack[-1] = NavalActivation(side, self.second, True)
+        if verb == "move":
+            use_activation(state, arg)
+            if self.second and side == ALLIED and arg not in state.facts.sweepers:
+                strike(state, arg, "7.3.3-k", log)
+            # A ship that mines have sunk or Crippled goes nowhere.
+            if state.on_map(arg) and state.health[arg] != SHATTERED:
+                state.stack.append(Steaming(side, arg))
+        elif verb == "shoot":
+            state.stack.append(NavalTarget(side, arg))
+        else:
+            s82_bombardment.begin(state, side, arg, True, log)

@@ -1,0 +1,237 @@
+"""7.3.3 How ships deploy and move."""
+
+from __future__ import annotations
+
+from grognard.engine.actions import Action
+from grognard.engine.areas import bits
+from grognard.engine.events import Log
+from grognard.engine.frames import Decision, Refusal
+from grognard.games.gallipoli.facts import ALLIED, SHIP, TURKISH
+from grognard.games.gallipoli.rules.frame import NOT_NOW, PLACE, STEAM, GallipoliFrame, seat
+from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
+from grognard.games.gallipoli.rules.m07_operations.s74_stacking import ship_refusal
+from grognard.games.gallipoli.rules.m07_operations.s733_able import actor_refusal
+from grognard.games.gallipoli.rules.m08_combat.s85_mines import entered
+from grognard.games.gallipoli.state import (
+    ACTING,
+    DEPLOYED,
+    DONE,
+    FOUGHT,
+    MARCHED,
+    MOVED,
+    OFF_MAP,
+    SHATTERED,
+    STEAMED,
+    State,
+)
+
+# -- what lies at sea ------------------------------------------------------------------------------
+
+
+def held_at_sea(state: State, side: int) -> int:
+    """7.4-b The sea areas with ships of a side, or land units on their way ashore, as bits."""
+    pieces, where, mask = state.facts.pieces, state.where, 0
+    for ship in pieces.ships_of[side]:
+        if where[ship] < OFF_MAP:
+            mask |= 1 << where[ship]
+    land = state.facts.land
+    if side == ALLIED:
+        for area in bits(land.assault & ~mask):
+            if state.here[area] and state.units_in(area, ALLIED):
+                mask |= 1 << area
+    return mask & land.sea
+
+
+def warships_at_sea(state: State) -> int:
+    """The sea areas with Allied ships other than minesweepers, as bits."""
+    facts, where, mask = state.facts, state.where, 0
+    for ship in facts.pieces.ships_of[ALLIED]:
+        if where[ship] < OFF_MAP and ship not in facts.sweepers:
+            mask |= 1 << where[ship]
+    return mask & facts.land.sea
+
+
+# -- deployment ------------------------------------------------------------------------------------
+
+
+def open_to_deploy(state: State, side: int) -> int:
+    """7.3.3-c, Q31 Where the Allied route from the Aegean Sea leads past mines and enemies;
+    7.3.3-e, Q121 where Turkish ships appear. As bits."""
+    land = state.facts.land
+    free = land.sea & ~held_at_sea(state, 1 - side)
+    if side == TURKISH:
+        return free & 1 << land.marmara
+    return land.graph.flood(1 << land.aegean, free & ~state.mined())
+
+
+def deploy_refusal(state: State, side: int, ship: int, open_: int) -> Refusal | None:
+    """Why a ship cannot deploy; ``open_`` is open_to_deploy. In the Aegean Sea any number of
+    ships may stand (7.4.2-d), so that an open route is never closed by stacking."""
+    facts = state.facts
+    pieces = facts.pieces
+    if pieces.side[ship] != side or pieces.arm[ship] != SHIP:
+        return Refusal(("7.3.3-c",), "not_your_ship", {"unit": ship})
+    if state.where[ship] != facts.land.boxes[side]:
+        return Refusal(("7.3.3-c",), "ship_not_in_box", {"unit": ship})
+    if state.health[ship] == SHATTERED:
+        return Refusal(("8.4.2d-f",), "ship_crippled", {"unit": ship})
+    if not supplied(state, ship):
+        return Refusal(("6.2-h",), "ship_not_supplied", {"unit": ship})
+    if side == TURKISH:
+        if state.event("allied_submarine"):
+            return Refusal(("4.0-b",), "submarine_in_marmara", {"unit": ship})
+        if not state.fleet_out or not held_at_sea(state, ALLIED):
+            return Refusal(("7.3.3-h",), "no_allied_ship_out", {"unit": ship})
+        if not open_:
+            return Refusal(("7.3.3-e", "7.4-b"), "marmara_closed", {"unit": ship})
+    elif not open_:
+        return Refusal(("7.3.3-c",), "no_deployment_route", {"unit": ship})
+    return None
+
+
+def place_refusal(state: State, ship: int, area: int, open_: int) -> Refusal | None:
+    """Why a ship cannot deploy in this area."""
+    side = state.facts.pieces.side[ship]
+    if not open_ >> area & 1:
+        case = "7.3.3-c" if side == ALLIED else "7.3.3-e"
+        return Refusal((case,), "no_way_to_deploy", {"ship": ship, "area": area})
+    return ship_refusal(state, area, side, (ship,))
+
+
+class Deploying(GallipoliFrame, frozen=True):
+    """7.3.3-c The area in which a ship deploys."""
+
+    side: int
+    ship: int
+
+    def decision(self, state: State) -> Decision:
+        case = "7.3.3-c" if self.side == ALLIED else "7.3.3-e"
+        return Decision(seat(self.side), case, "deploy_where", {"ship": self.ship})
+
+    def options(self, state: State) -> list[Action]:
+        open_ = open_to_deploy(state, self.side)
+        return [
+            PLACE[area]
+            for area in bits(open_)
+            if place_refusal(state, self.ship, area, open_) is None
+        ]
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        if action.verb != "place":
+            return NOT_NOW
+        return place_refusal(state, self.ship, action.arg, open_to_deploy(state, self.side))
+
+    def apply(self, state: State, action: Action, log: Log) -> None:
+        """Q31 Deployment is no movement; the ship may now move and fire."""
+        state.stack.pop()
+        deploy(state, self.ship, action.arg, log)
+        state.of_activation[self.ship] |= ACTING
+
+
+def deploy(state: State, ship: int, area: int, log: Log) -> None:
+    state.put(ship, area)
+    state.of_turn[ship] |= DEPLOYED
+    allied = state.facts.pieces.side[ship] == ALLIED
+    if allied:
+        state.fleet_out = True
+    log.add("7.3.3-c" if allied else "7.3.3-e", "deployed", ship=ship, area=area)
+
+
+# -- movement --------------------------------------------------------------------------------------
+
+
+def steam_mask(state: State, ship: int) -> int:
+    """Where a ship can go, stacking apart, as bits: to an adjacent sea area; or, unless it has
+    fired, any number of areas without enemies and mines (7.3.3-d), for Turkish ships areas with
+    mines or away from Allied warships (7.3.3-f). Q31"""
+    land = state.facts.land
+    side, at = state.facts.pieces.side[ship], state.where[ship]
+    free = land.sea & ~held_at_sea(state, 1 - side)
+    near = land.around[at] & free
+    if state.fired[ship] or state.of_activation[ship] & FOUGHT:
+        return near
+    if side == ALLIED:
+        free &= ~state.mined()
+    else:
+        free &= state.mined() | ~land.graph.grown(warships_at_sea(state))
+    return (near | land.graph.flood(near, free)) & ~(1 << at)
+
+
+def steam_refusal(state: State, ship: int, area: int, mask: int) -> Refusal | None:
+    """Why a ship cannot go to this area; ``mask`` is steam_mask."""
+    if not mask >> area & 1:
+        args = {"ship": ship, "area": area}
+        facts = state.facts
+        side = facts.pieces.side[ship]
+        if not facts.land.sea >> area & 1:
+            return Refusal(("7.3.3-a",), "only_by_sea", args)
+        if held_at_sea(state, 1 - side) >> area & 1:
+            return Refusal(("7.4-b",), "enemy_at_sea", args)
+        if state.fired[ship]:
+            return Refusal(("7.3.3-b",), "only_one_area", args)
+        case = "7.3.3-d" if side == ALLIED else "7.3.3-f"
+        return Refusal((case, "7.3.3-b"), "no_way_by_sea", args)
+    return ship_refusal(state, area, state.facts.pieces.side[ship], (ship,))
+
+
+def destinations(state: State, ship: int) -> list[int]:
+    mask = steam_mask(state, ship)
+    return [area for area in bits(mask) if steam_refusal(state, ship, area, mask) is None]
+
+
+def move_refusal(state: State, side: int, ship: int, second: bool) -> Refusal | None:
+    """Why a ship cannot move in this activation."""
+    refused = actor_refusal(state, side, ship, second)
+    if refused is not None:
+        return refused
+    if state.facts.pieces.arm[ship] != SHIP:
+        return Refusal(("7.3.3-a",), "forts_stay", {"unit": ship})
+    if state.of_activation[ship] & MOVED:
+        return Refusal(("7.3.3-b",), "ship_moved", {"unit": ship})
+    if not _has_destination(state, ship):
+        return Refusal(("7.3.3-a",), "nowhere_to_steam", {"unit": ship})
+    return None
+
+
+def _has_destination(state: State, ship: int) -> bool:
+    """Is there any of the ``destinations``? Next door is looked at first, where the rules of
+    long moves do not matter; only ships of two nations can be too many (7.4.2-b)."""
+    facts = state.facts
+    side, at = facts.pieces.side[ship], state.where[ship]
+    near = facts.land.around[at] & facts.land.sea & ~held_at_sea(state, 1 - side)
+    if near and (side == TURKISH or ship in facts.sweepers or near >> facts.land.aegean & 1):
+        return True
+    for area in bits(near):
+        if not state.here[area] or ship_refusal(state, area, side, (ship,)) is None:
+            return True
+    return bool(destinations(state, ship))
+
+
+class Steaming(GallipoliFrame, frozen=True):
+    """7.3.3-a Where a ship goes: next door it may still fire and sweep, further not (7.3.3-b)."""
+
+    side: int
+    ship: int
+
+    def decision(self, state: State) -> Decision:
+        return Decision(seat(self.side), "7.3.3-a", "steam_where", {"ship": self.ship})
+
+    def options(self, state: State) -> list[Action]:
+        return [STEAM[area] for area in destinations(state, self.ship)]
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        if action.verb != "steam":
+            return NOT_NOW
+        return steam_refusal(state, self.ship, action.arg, steam_mask(state, self.ship))
+
+    def apply(self, state: State, action: Action, log: Log) -> None:
+        state.stack.pop()
+        ship, to = self.ship, action.arg
+        start = state.where[ship]
+        state.put(ship, to)
+        state.of_activation[ship] |= MOVED | DONE
+        if not state.facts.land.around[start] >> to & 1:
+            state.of_activation[ship] |= MARCHED
+            state.of_turn[ship] |= STEAMED
+        log.add("7.3.3-a", "steamed", ship=ship, start=start, to=to)
+        entered(state, ship, log)

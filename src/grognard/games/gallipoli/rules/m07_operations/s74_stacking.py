@@ -1,0 +1,61 @@
+"""7.4 Stacking: which units may end their movement in the same area."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from grognard.engine.frames import Refusal
+from grognard.games.gallipoli.facts import ALLIED, FRENCH, NO_FORMATION, Facts
+from grognard.games.gallipoli.state import State
+
+
+def land_refusal(state: State, area: int, side: int, more: Iterable[int] = ()) -> Refusal | None:
+    """May the side's land units in the area, with these more, stay there together?"""
+    units = {*state.units_in(area, side), *more}
+    if side == ALLIED:
+        return allied_refusal(state.facts, units)
+    return turkish_refusal(state.facts, units)
+
+
+def allied_refusal(facts: Facts, units: set[int]) -> Refusal | None:
+    """7.4.1, Q34 Legal by A (a division and two independents), by B (four of one nationality
+    group), or by C (one French and one Commonwealth unit)."""
+    if len(units) <= 1:
+        return None
+    pieces, caps = facts.pieces, facts.numbers.caps
+    french = sum(pieces.group[p] == FRENCH for p in units)
+    if french not in (0, len(units)):
+        if len(units) == 2:
+            return None
+        return Refusal(("7.4.1-c",), "stack_mixed_nations")
+    if len(units) <= caps.mixed_land:
+        return None
+    divisions = {pieces.formation[p] for p in units} - {NO_FORMATION}
+    if len(divisions) > 1:
+        return Refusal(("7.4.1-b",), "stack_too_many", {"most": caps.mixed_land})
+    independents = sum(pieces.formation[p] == NO_FORMATION for p in units)
+    if independents > caps.independents_with_division:
+        most = caps.independents_with_division
+        return Refusal(("7.4.1-a",), "stack_independents", {"most": most})
+    return None
+
+
+def turkish_refusal(facts: Facts, units: set[int]) -> Refusal | None:
+    """7.4.3, Q35 One division an area; Germans and other independents do not count."""
+    divisions = {facts.pieces.formation[p] for p in units} - {NO_FORMATION}
+    if len(divisions) > 1:
+        return Refusal(("7.4.3-a",), "stack_two_divisions")
+    return None
+
+
+def ship_refusal(state: State, area: int, side: int, more: Iterable[int] = ()) -> Refusal | None:
+    """7.4.2, 7.4.5 May the side's ships in the area, with these more, stay there together?"""
+    facts = state.facts
+    if side != ALLIED or area == facts.land.aegean:
+        return None
+    ships = {*state.ships_in(area, side), *more} - facts.sweepers
+    french = sum(facts.pieces.group[p] == FRENCH for p in ships)
+    most = facts.numbers.caps.mixed_ships
+    if french in (0, len(ships)) or len(ships) <= most:
+        return None
+    return Refusal(("7.4.2-b",), "stack_mixed_ships", {"most": most})

@@ -1,0 +1,116 @@
+"""7.5 Amphibious movement: from the Allied box to an Assault Area or a supplied Beachhead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from grognard.engine.areas import bits
+from grognard.engine.events import Log
+from grognard.engine.frames import Refusal
+from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, INFANTRY, TURKISH
+from grognard.games.gallipoli.rules.m06_supply.s65_lines import beachhead_areas
+from grognard.games.gallipoli.rules.m07_operations.s77_exit import exit_refusal
+from grognard.games.gallipoli.rules.m07_operations.s732_steps import Walk, ends_refusal, steps
+from grognard.games.gallipoli.rules.m07_operations.s732a_strategic import marches
+from grognard.games.gallipoli.rules.m08_combat.s84_states import enter
+from grognard.games.gallipoli.state import (
+    DUG,
+    FIGHT_FIRST,
+    FRONT,
+    LANDING,
+    MOVED,
+    WAS_DUG,
+    State,
+)
+
+
+def sail_refusal(state: State, walk: Walk, to: int) -> Refusal | None:
+    """7.5-b May the unit be taken from the Allied box to this area?"""
+    facts, unit = state.facts, walk.unit
+    if walk.side != ALLIED or walk.at != facts.land.boxes[ALLIED]:
+        return Refusal(("7.5-b",), "sail_not_in_box", {"unit": unit})
+    if facts.land.assault >> to & 1:
+        return assault_area_refusal(state, unit, to) or ends_refusal(state, ALLIED, unit, to)
+    if not beachhead_areas(state, facts.pieces.group[unit]) >> to & 1:
+        return Refusal(("7.5-b", "6.5.1-a"), "sail_no_beachhead", {"unit": unit, "to": to})
+    refused = ends_refusal(state, ALLIED, unit, to)
+    if refused is not None and not _goes_on(state, walk, to):
+        return refused
+    return None
+
+
+def _goes_on(state: State, walk: Walk, to: int) -> bool:
+    """7.4-c, 7.5-h Can the unit go on from a Beachhead where it may not stay?"""
+    there = replace(walk, at=to, ashore=True)
+    if next(steps(state, there), None) is not None or exit_refusal(state, there) is None:
+        return True
+    return next(marches(state, there), None) is not None
+
+
+def assault_area_refusal(state: State, unit: int, area: int) -> Refusal | None:
+    """7.3.1-c, 7.4-b, 7.5-c, 7.5-d, 13.5 What keeps this unit out of an Assault Area."""
+    if state.orders[ALLIED] == FIGHT_FIRST:
+        return Refusal(("7.3.1-c", "7.3.1-d"), "sail_fight_first")
+    if area == state.facts.land.suvla and not suvla_open(state):
+        cases = ("13.5-a",) if state.suvla_turn else ("13.1.2-j", "13.2.2-k")
+        return Refusal(cases, "sail_suvla_closed", {"to": area})
+    if state.mines[area]:
+        return Refusal(("7.5-d",), "sail_mined", {"to": area})
+    if state.ships_in(area, TURKISH):
+        return Refusal(("7.4-b",), "sail_enemy_ship", {"to": area})
+    opposed = state.facts.land.around[area] & state.occupied[TURKISH]
+    options = state.facts.options
+    if state.facts.pieces.arm[unit] == ARTILLERY:
+        if options.artillery_lands == "never":
+            return Refusal(("7.5-c", "8.0-a"), "sail_artillery_never", {"unit": unit})
+        if opposed:
+            return Refusal(("7.5-c", "8.0-a"), "sail_artillery", {"unit": unit, "to": area})
+    if not opposed and options.unopposed_landing == "off":
+        return Refusal(("7.5-c", "7.6-a"), "sail_nobody_there", {"to": area})
+    return None
+
+
+def suvla_open(state: State) -> bool:
+    """13.5, Q104"""
+    return 0 < state.suvla_turn <= state.turn
+
+
+def sails(state: State, walk: Walk) -> Iterator[int]:
+    """Every area the unit may be shipped to."""
+    land = state.facts.land
+    if walk.side != ALLIED or walk.at != land.boxes[ALLIED]:
+        return
+    goals = beachhead_areas(state, state.facts.pieces.group[walk.unit])
+    if state.orders[ALLIED] != FIGHT_FIRST:
+        goals |= land.assault
+    for to in bits(goals):
+        if sail_refusal(state, walk, to) is None:
+            yield to
+
+
+def ship(state: State, unit: int, to: int, log: Log) -> None:
+    """7.5-b The unit is placed; nobody arrives entrenched."""
+    if state.facts.pieces.arm[unit] == INFANTRY:
+        state.face[unit] = FRONT
+    state.of_impulse[unit] &= ~WAS_DUG
+    if state.facts.land.assault >> to & 1:
+        state.put(unit, to)
+        state.of_activation[unit] |= MOVED | LANDING
+        log.add("7.5-b", "sailed_to_assault", unit=unit, to=to)
+    else:
+        enter(state, unit, to, log)
+        state.of_activation[unit] |= MOVED
+        log.add("7.5-b", "sailed_to_beachhead", unit=unit, to=to)
+
+
+def dig_ashore_refusal(state: State, unit: int, to: int) -> Refusal | None:
+    """8.4.1c-b, Q30 May a unit that the sea disorganises be turned to Entrenched at once?"""
+    if state.facts.pieces.arm[unit] != INFANTRY:
+        return Refusal(("7.3.2d-a",), "flip_infantry_only", {"unit": unit})
+    if not state.facts.land.land >> to & 1:
+        return Refusal(("7.3.2d-a",), "flip_not_ashore", {"unit": unit})
+    if state.of_turn[unit] & DUG:
+        return Refusal(("7.3.2d-b",), "dig_once", {"unit": unit})
+    return None

@@ -1,0 +1,263 @@
+"""8.1 Naval Fire: ships and forts at each other (8.1.2), artillery at minesweepers (8.1.2a)."""
+
+from __future__ import annotations
+
+from grognard.engine.actions import Action
+from grognard.engine.events import Log
+from grognard.engine.frames import Decision, Refusal, roll
+from grognard.engine.modifiers import Modifier
+from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, FORT, SHIP, TURKISH
+from grognard.games.gallipoli.rules.frame import NOT_NOW, TARGET, GallipoliFrame, seat
+from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
+from grognard.games.gallipoli.rules.m07_operations.s733_able import actor_refusal, note_fire
+from grognard.games.gallipoli.rules.m08_combat.s81_range import (
+    BATTERIES,
+    PRIMARY,
+    SECONDARY,
+    fire_mask,
+    guns,
+    naval_reach,
+)
+from grognard.games.gallipoli.rules.m08_combat.s84_states import eliminate, worsen
+from grognard.games.gallipoli.state import (
+    FIRED_ON,
+    MARCHED,
+    NORMAL,
+    OFF_MAP,
+    SHAKEN,
+    State,
+)
+
+DREADNOUGHTS = ("BB", "BC")
+BATTLESHIPS = ("B", "BC", "BB")
+EVEN = 2
+
+
+# -- who fires at whom -----------------------------------------------------------------------------
+
+
+def targets_of(state: State, firer: int) -> list[int]:
+    """8.1.2-c, 7.3.4-a Every enemy ship and fort within range of at least one battery;
+    8.1.2a-b for artillery only minesweepers."""
+    mask, where = fire_mask(state, firer), state.where
+    return [
+        target
+        for target in enemies_of(state, firer)
+        if where[target] < OFF_MAP and mask >> where[target] & 1
+    ]
+
+
+def enemies_of(state: State, firer: int) -> list[int]:
+    """What a ship, fort or artillery unit fires at, wherever it is."""
+    facts = state.facts
+    pieces = facts.pieces
+    if pieces.arm[firer] == ARTILLERY:
+        return sorted(facts.sweepers)
+    if pieces.side[firer] == TURKISH:
+        return [*pieces.ships_of[ALLIED]]
+    return [*pieces.ships_of[TURKISH], *pieces.forts]
+
+
+def target_areas(state: State, side: int) -> tuple[int, int]:
+    """The areas with targets for this side's ships and forts, and for its artillery, as bits."""
+    facts, where = state.facts, state.where
+    pieces = facts.pieces
+    enemies: list[range] = [pieces.ships_of[1 - side]]
+    if side == ALLIED:
+        enemies.append(pieces.forts)
+    found = sweepers = 0
+    for some in enemies:
+        for piece in some:
+            if where[piece] < OFF_MAP:
+                found |= 1 << where[piece]
+                if piece in facts.sweepers:
+                    sweepers |= 1 << where[piece]
+    boxes = 1 << facts.land.boxes[ALLIED] | 1 << facts.land.boxes[TURKISH]
+    return found & ~boxes, sweepers & ~boxes
+
+
+def gunner_refusal(state: State, side: int, piece: int, second: bool) -> Refusal | None:
+    """8.1.2a-a Turkish artillery fires at minesweepers in a naval activation, if it has not been
+    activated this turn (Q52), is in Normal state (8.4.1c-c, 8.4.1d-d) and supplied."""
+    facts = state.facts
+    if facts.pieces.side[piece] != side or side != TURKISH:
+        return Refusal(("8.1.2a-a", "7.2-c"), "no_naval_unit", {"unit": piece})
+    if not state.on_map(piece):
+        return Refusal(("8.1.2a-a",), "ship_not_at_sea", {"unit": piece})
+    if second or state.acted[piece]:
+        return Refusal(("8.1.2a-e", "3.2-e"), "ship_activated", {"unit": piece})
+    if state.health[piece] != NORMAL:
+        return Refusal(("8.4.1c-c", "8.4.1d-d"), "gunner_shaken", {"unit": piece})
+    if not supplied(state, piece):
+        return Refusal(("8.1.2a-a",), "ship_not_supplied", {"unit": piece})
+    return None
+
+
+def shooter_refusal(
+    state: State, side: int, piece: int, second: bool, enemies: tuple[int, int]
+) -> Refusal | None:
+    """7.3.4-a Why a ship, fort or battery cannot fire now; ``enemies`` are target_areas."""
+    gunner = state.facts.pieces.arm[piece] == ARTILLERY
+    refused = (gunner_refusal if gunner else actor_refusal)(state, side, piece, second)
+    if refused is not None:
+        return refused
+    if state.fired[piece]:
+        return Refusal(("8.1.2-v",), "ship_fired", {"unit": piece})
+    if state.of_activation[piece] & MARCHED:
+        return Refusal(("7.3.3-b", "7.3.3-g"), "ship_steamed", {"unit": piece})
+    if guns(state, piece) == (0, 0):
+        return Refusal(("8.1-b",), "ship_without_guns", {"unit": piece})
+    if not fire_mask(state, piece) & enemies[gunner]:
+        return Refusal(("8.1.1-a",), "no_target_in_range", {"unit": piece})
+    return None
+
+
+def target_refusal(state: State, firer: int, target: int) -> Refusal | None:
+    """Why this firer cannot fire at that target."""
+    pieces = state.facts.pieces
+    args = {"firer": firer, "target": target}
+    if target not in enemies_of(state, firer):
+        if pieces.arm[firer] == ARTILLERY and pieces.arm[target] == SHIP:
+            return Refusal(("8.1.2a-b",), "only_at_sweepers", args)
+        return Refusal(("7.3.4-a",), "no_naval_target", args)
+    at = state.where[target]
+    if at >= OFF_MAP or not fire_mask(state, firer) >> at & 1:
+        return Refusal(("8.1.1-a",), "target_out_of_range", args)
+    return None
+
+
+class NavalTarget(GallipoliFrame, frozen=True):
+    """Q118 Each firer names its target when it fires; all its batteries fire at it (8.1.2-b)."""
+
+    side: int
+    firer: int
+
+    def decision(self, state: State) -> Decision:
+        return Decision(seat(self.side), "8.1.2-c", "naval_target", {"firer": self.firer})
+
+    def options(self, state: State) -> list[Action]:
+        return [TARGET[target] for target in targets_of(state, self.firer)]
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        if action.verb != "target":
+            return NOT_NOW
+        return target_refusal(state, self.firer, action.arg)
+
+    def apply(self, state: State, action: Action, log: Log) -> None:
+        state.stack.pop()
+        naval_fire(state, self.firer, action.arg, log)
+
+
+# -- modifiers -------------------------------------------------------------------------------------
+
+
+def hit_modifiers(state: State, over: bool) -> list[Modifier]:
+    """8.1.2-e to 8.1.2-h Of the roll to hit; ``over``: land or ships lie in between (Q49)."""
+    numbers = state.facts.numbers.naval_fire
+    found = []
+    if state.rough:
+        found.append(Modifier("8.1.2-e", f"{numbers.rough_sea:+d}", "rough_sea"))
+    if state.bad:
+        found.append(Modifier("8.1.2-f", f"{numbers.bad_weather:+d}", "bad_weather"))
+    if over:
+        found.append(Modifier("8.1.2-g", f"{numbers.over_land:+d}", "fire_over"))
+    return found
+
+
+def highest_hit(state: State, firer: int, over: bool) -> int:
+    """8.1.2-i, Q46 The highest d10 that hits, before modifiers are added."""
+    at_most = state.facts.options.to_hit == "at_most"
+    level = state.facts.pieces.morale[firer] - (0 if at_most else 1)
+    return level - total(hit_modifiers(state, over))
+
+
+def effect_modifiers(state: State, firer: int, target: int, battery: int) -> list[Modifier]:
+    """8.1.2-k to 8.1.2-o Of the roll for the effect of a hit (Q44, Q45, Q47)."""
+    pieces, numbers = state.facts.pieces, state.facts.numbers.naval_fire
+    kind, fort = pieces.ship_type[target], pieces.arm[target] == FORT
+    found = []
+    if pieces.ship_type[firer] in DREADNOUGHTS and (fort or kind == "B"):
+        found.append(Modifier("8.1.2-k", f"{numbers.dreadnought:+d}", "dreadnought"))
+    if battery == SECONDARY and (fort or kind in BATTLESHIPS):
+        found.append(Modifier("8.1.2-l", f"{numbers.secondary:+d}", "secondary_battery"))
+    if battery == PRIMARY and pieces.heavy[firer]:
+        found.append(Modifier("8.1.2-m", f"{numbers.heavy:+d}", "heavy_battery"))
+    if state.health[target] == SHAKEN:
+        minus = state.facts.options.disabled_target == "minus_2"
+        effect = numbers.disabled if minus else -numbers.disabled
+        found.append(Modifier("8.1.2-n", f"{effect:+d}", "disabled_target"))
+    return found
+
+
+def total(modifiers: list[Modifier]) -> int:
+    return sum(int(modifier.effect) for modifier in modifiers)
+
+
+def salvoes(state: State, firer: int, target: int) -> list[tuple[int, int, bool]]:
+    """8.1.2-w The batteries that fire: which, its factor, and whether over land or ships."""
+    area, found = state.where[target], []
+    for battery, factor in enumerate(guns(state, firer)):
+        if factor:
+            in_range, over = naval_reach(state, firer, area, battery)
+            if in_range:
+                found.append((battery, factor, over))
+    return found
+
+
+# -- resolution ------------------------------------------------------------------------------------
+
+
+def naval_fire(state: State, firer: int, target: int, log: Log) -> None:
+    """8.1.2 All dice to hit, then effects one by one, each applied before the next (Q50)."""
+    if target in state.facts.sweepers:
+        # 8.5.2-c, Q77 It will find sweeping harder at the end of this impulse.
+        state.of_impulse[target] |= FIRED_ON
+    hits: list[int] = []
+    for battery, factor, over in salvoes(state, firer, target):
+        modifiers, highest = hit_modifiers(state, over), highest_hit(state, firer, over)
+        dice = [roll(state, 10, "8.1.2-d", log) for _ in range(factor)]
+        count = sum(die <= highest for die in dice)
+        hits += [battery] * count
+        log.add(
+            "8.1.2-d",
+            "naval_fire",
+            firer=firer,
+            target=target,
+            battery=BATTERIES[battery],
+            dice=dice,
+            highest=max(highest, 0),
+            count=count,
+            modifiers=[modifier.as_args() for modifier in modifiers],
+        )
+    note_fire(state, firer)
+    for battery in hits:
+        if hit_effect(state, firer, target, battery, log):
+            break
+
+
+def hit_effect(state: State, firer: int, target: int, battery: int, log: Log) -> bool:
+    """8.1.2-j to 8.1.2-y The effect of one hit: True if the target is gone."""
+    modifiers = effect_modifiers(state, firer, target, battery)
+    die = roll(state, 10, "8.1.2-j", log)
+    result, level = die + total(modifiers), state.facts.pieces.morale[target]
+    log.add(
+        "8.1.2-j",
+        "hit_without_effect" if result <= level else "hit_damages",
+        target=target,
+        die=die,
+        total=result,
+        level=level,
+        modifiers=[modifier.as_args() for modifier in modifiers],
+    )
+    if result <= level:
+        return False
+    if result >= state.facts.numbers.naval_fire.critical_from:
+        # 8.1.2-u, Q51 Even: the ordinary damage only; odd: it blows up.
+        critical = roll(state, 10, "8.1.2-u", log)
+        if critical % EVEN:
+            log.add("8.1.2-y", "blown_up", target=target, die=critical)
+            eliminate(state, target, "8.1.2-y", log)
+            return True
+        log.add("8.1.2-x", "near_miss", target=target, die=critical)
+    cases = ("8.1.2-r", "8.1.2-s", "8.1.2-t")
+    return worsen(state, target, cases[state.health[target]], log)

@@ -1,0 +1,297 @@
+"""8.2 Bombardment of land units, by artillery, ships and forts together (8.2.1 its results)."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from grognard.engine.actions import Action
+from grognard.engine.areas import bits
+from grognard.engine.events import Log
+from grognard.engine.frames import Decision, Refusal, roll
+from grognard.engine.modifiers import Modifier
+from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, FORT, SHIP, TURKISH
+from grognard.games.gallipoli.rules.frame import FIRE, FIRER, NOT_NOW, GallipoliFrame, seat
+from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
+from grognard.games.gallipoli.rules.m07_operations.s733_able import can_fire, note_fire
+from grognard.games.gallipoli.rules.m08_combat import s833_results
+from grognard.games.gallipoli.rules.m08_combat.s81_range import bombardment_mask, guns
+from grognard.games.gallipoli.rules.m11_special import s111_reserve
+from grognard.games.gallipoli.state import ACTING, FOUGHT, NORMAL, SHATTERED, STEAMED, State
+
+CAPITAL = ("BB", "B", "BC")
+"""8.2-h, 8.3.2-b, Q45 Battleships and battlecruisers; a light cruiser is none (Q40)."""
+
+
+# -- who may fire ----------------------------------------------------------------------------------
+
+
+def ship_refusal(state: State, ship: int) -> Refusal | None:
+    """7.3.4-c, Q31, Q53 Why a ship cannot use its guns in a land activation."""
+    args = {"unit": ship}
+    if not state.on_map(ship):
+        return Refusal(("7.3.4-c",), "ship_not_deployed", args)
+    if state.health[ship] == SHATTERED:
+        return Refusal(("8.4.2d-a",), "crippled", args)
+    if state.fired[ship]:
+        return Refusal(("7.3.4-c", "8.4.2b-a"), "fired_already", args)
+    if state.of_turn[ship] & STEAMED:
+        return Refusal(("7.3.3-b", "7.3.4-c"), "ship_went_far", args)
+    if not supplied(state, ship):
+        return Refusal(("6.2-h",), "out_of_supply", args)
+    return None
+
+
+def artillery_refusal(state: State, piece: int) -> Refusal | None:
+    """8.2-a, Q53 Why artillery cannot bombard in this land activation."""
+    args = {"unit": piece}
+    if not state.of_activation[piece] & ACTING:
+        return Refusal(("8.2-a",), "not_activated", args)
+    if not state.on_map(piece) or state.facts.land.sea >> state.where[piece] & 1:
+        return Refusal(("8.2-a",), "unit_not_on_map", args)
+    if state.fired[piece]:
+        return Refusal(("8.2-o", "8.4.1e-a"), "fired_already", args)
+    if state.of_activation[piece] & FOUGHT:
+        # Q37, Q70 A landing counts as its attack in this activation.
+        return Refusal(("7.5-c",), "fought_already", args)
+    if state.health[piece] != NORMAL:
+        return Refusal(("8.4.1c-c", "8.4.1d-d"), "too_shaken_to_attack", args)
+    if not supplied(state, piece):
+        return Refusal(("8.2-a", "8.4.1b-b"), "out_of_supply", args)
+    return None
+
+
+def gun_refusal(state: State, side: int, piece: int, naval: bool) -> Refusal | None:
+    """8.2-a, Q53 Why this piece cannot bombard anything in this activation."""
+    pieces, args = state.facts.pieces, {"unit": piece}
+    if pieces.side[piece] != side:
+        return Refusal(("8.2-a",), "not_your_unit", args)
+    arm = pieces.arm[piece]
+    if arm == ARTILLERY:
+        if naval:
+            return Refusal(("7.2-c",), "not_of_this_kind", args)
+        refused = artillery_refusal(state, piece)
+    elif arm == FORT and not naval:
+        return Refusal(("7.2-c", "11.3-a"), "not_of_this_kind", args)
+    elif arm in (SHIP, FORT):
+        refused = _naval_refusal(state, piece) if naval else ship_refusal(state, piece)
+    else:
+        return Refusal(("8.0-b",), "no_guns", args)
+    if refused is None and not factors(state, piece)[0]:
+        return Refusal(("8.1-b",), "no_guns", args)
+    return refused
+
+
+def _naval_refusal(state: State, piece: int) -> Refusal | None:
+    """Q53, 11.3-a A ship or fort in a naval activation."""
+    args = {"unit": piece}
+    if not state.on_map(piece):
+        return Refusal(("8.2-a",), "unit_not_on_map", args)
+    if state.health[piece] == SHATTERED:
+        return Refusal(("8.4.2d-a", "8.4.2d-d"), "crippled", args)
+    if state.fired[piece]:
+        return Refusal(("8.4.2b-a",), "fired_already", args)
+    if not can_fire(state, piece):
+        return Refusal(("7.3.3-b", "7.2-h"), "not_able_now", args)
+    return None
+
+
+def all_guns(state: State, side: int, naval: bool) -> list[int]:
+    """Every piece that can bombard something in this activation, in the order of the counters."""
+    pieces, marks, fired, where = state.facts.pieces, state.of_activation, state.fired, state.where
+    box, found = state.facts.land.boxes[ALLIED], []
+    if not naval:
+        for piece in pieces.land_of[side]:
+            if (
+                marks[piece] & ACTING
+                and pieces.arm[piece] == ARTILLERY
+                and gun_refusal(state, side, piece, naval) is None
+            ):
+                found.append(piece)
+    forts = pieces.forts if naval and side == TURKISH else ()
+    for piece in (*pieces.ships_of[side], *forts):
+        if where[piece] < box and not fired[piece]:
+            if naval and not marks[piece] & ACTING:
+                continue
+            if gun_refusal(state, side, piece, naval) is None:
+                found.append(piece)
+    return found
+
+
+def targets(state: State, side: int, naval: bool) -> list[int]:
+    """8.2 The areas with enemy land units that somebody can bombard in this activation."""
+    reach = 0
+    for piece in all_guns(state, side, naval):
+        reach |= bombardment_mask(state, piece)
+    return bits(reach & state.occupied[1 - side])
+
+
+def target_refusal(state: State, side: int, area: int, naval: bool) -> Refusal | None:
+    """Why nobody can bombard this area now."""
+    if not state.occupied[1 - side] >> area & 1:
+        return Refusal(("8.2-a",), "no_enemy_units", {"area": area})
+    able = all_guns(state, side, naval)
+    if not able:
+        return Refusal(("8.2-a",), "no_gun_able")
+    if not any(bombardment_mask(state, p) >> area & 1 for p in able):
+        return Refusal(("8.2-b",), "no_gun_in_range", {"area": area})
+    return None
+
+
+# -- odds ------------------------------------------------------------------------------------------
+
+
+def factors(state: State, piece: int) -> tuple[int, int]:
+    """8.2-g, 8.2-h, Q45 The factors of a firer, and those of them that are heavy guns or the
+    main battery of a battleship or battlecruiser."""
+    pieces = state.facts.pieces
+    if pieces.arm[piece] == ARTILLERY:
+        fire = pieces.fire[piece]
+        return fire, fire if pieces.heavy[piece] else 0
+    primary, secondary = guns(state, piece)
+    heavy = pieces.heavy[piece] or pieces.ship_type[piece] in CAPITAL
+    return primary + secondary, primary if heavy else 0
+
+
+def bombardment_modifiers(
+    state: State, side: int, area: int, firers: Sequence[int]
+) -> list[Modifier]:
+    """8.2-h to 8.2-n What is added to the bombardment d6."""
+    facts, found = state.facts, []
+    shelling, land = facts.numbers.shelling, facts.land
+    strength = [factors(state, p) for p in firers]
+    heavy = sum(h for _, h in strength)
+    if heavy and heavy * shelling.heavy_share >= sum(f for f, _ in strength):
+        found.append(Modifier("8.2-h", f"{shelling.heavy:+d}", "heavy_guns"))
+    if _observed(state, side, area):
+        if land.hills >> area & 1:
+            found.append(Modifier("8.2-i", f"{shelling.hill:+d}", "hill_observed"))
+        else:
+            found.append(Modifier("8.2-i", f"{shelling.hill_over_clear:+d}", "hill_over_clear"))
+    if state.air(side):
+        found.append(Modifier("8.2-j", f"{shelling.air:+d}", "air_observation"))
+    if state.bad:
+        found.append(Modifier("8.2-k", f"{shelling.bad_weather:+d}", "bad_weather"))
+    if len(state.units_in(area, 1 - side)) <= shelling.few_units:
+        found.append(Modifier("8.2-l", f"{shelling.few:+d}", "few_units"))
+    if land.cities >> area & 1:
+        found.append(Modifier("8.2-m", f"{shelling.city:+d}", "city"))
+    return found
+
+
+def _observed(state: State, side: int, area: int) -> bool:
+    """8.2-i, Q54 Is a supplied friendly land unit on a hill next to the target?"""
+    land = state.facts.land
+    hills = land.around[area] & land.hills & state.occupied[side]
+    return any(supplied(state, u) for hill in bits(hills) for u in state.units_in(hill, side))
+
+
+def bombardment_column(state: State, factor_sum: int) -> int:
+    """8.2-g The column for a sum of factors; -1 if there is none."""
+    return bisect_right(state.facts.library.bombardment.least, factor_sum) - 1
+
+
+def bombardment_result(state: State, column: int, total: int) -> int:
+    """8.2.1-a Units affected: 0 to 3, or All (9)."""
+    table = state.facts.library.bombardment
+    row = min(max(total - table.first_die, 0), len(table.rows) - 1)
+    return table.rows[row][column]
+
+
+class Shelling(Struct, frozen=True):
+    """All that decides a bombardment before its die."""
+
+    factors: int
+    column: int
+    modifiers: tuple[Modifier, ...]
+    total: int
+    """Sum of the modifiers."""
+
+
+def bombardment_odds(state: State, side: int, area: int, firers: Sequence[int]) -> Shelling:
+    strength = sum(factors(state, p)[0] for p in firers)
+    modifiers = tuple(bombardment_modifiers(state, side, area, firers))
+    total = sum(int(m.effect) for m in modifiers)
+    return Shelling(strength, bombardment_column(state, strength), modifiers, total)
+
+
+# -- the attack ------------------------------------------------------------------------------------
+
+
+def begin(state: State, side: int, area: int, naval: bool, log: Log) -> None:
+    """Start naming the guns that bombard an area (``targets``)."""
+    state.stack.append(Bombardment(side, area, naval))
+
+
+class Bombardment(GallipoliFrame, frozen=True):
+    """8.2-q, Q53 D29: guns named one by one, then they fire together."""
+
+    side: int
+    area: int
+    naval: bool
+    firers: tuple[int, ...] = ()
+
+    def decision(self, state: State) -> Decision:
+        args = {"area": self.area, "count": len(self.firers)}
+        return Decision(seat(self.side), "8.2-q", "choose_firers", args)
+
+    def options(self, state: State) -> list[Action]:
+        found = [
+            FIRER[p]
+            for p in all_guns(state, self.side, self.naval)
+            if p not in self.firers and bombardment_mask(state, p) >> self.area & 1
+        ]
+        if self.firers:
+            found.append(FIRE)
+        return found
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        if action.verb == "fire":
+            return None if self.firers else Refusal(("8.2-g",), "no_firer_yet")
+        if action.verb != "firer":
+            return NOT_NOW
+        piece = action.arg
+        refused = gun_refusal(state, self.side, piece, self.naval)
+        if refused is not None:
+            return refused
+        if piece in self.firers:
+            return Refusal(("8.2-g",), "named_already", {"unit": piece})
+        if not bombardment_mask(state, piece) >> self.area & 1:
+            return Refusal(("8.2-b",), "out_of_range", {"unit": piece, "area": self.area})
+        return None
+
+    def apply(self, state: State, action: Action, log: Log) -> None:
+        if action.verb == "firer":
+            firers = (*self.firers, action.arg)
+            state.stack[-1] = Bombardment(self.side, self.area, self.naval, firers)
+            return
+        state.stack.pop()
+        bombard(state, self.side, self.area, self.firers, log)
+
+
+def bombard(state: State, side: int, area: int, firers: tuple[int, ...], log: Log) -> None:
+    """8.2-g One die for all the guns; 8.2.1 its result falls on units their owner chooses."""
+    owner = 1 - side
+    odds = bombardment_odds(state, side, area, firers)
+    die = roll(state, 6, "8.2-g", log)
+    total = die + odds.total
+    result = bombardment_result(state, odds.column, total)
+    log.add(
+        "8.2-g",
+        "bombardment",
+        firers=list(firers),
+        area=area,
+        factors=odds.factors,
+        die=die,
+        total=total,
+        modifiers=[m.as_args() for m in odds.modifiers],
+        hits="all" if result == s833_results.ALL else result,
+    )
+    for piece in firers:
+        note_fire(state, piece)
+    # 11.1-d, Q92 Any bombardment turns up Reserve cavalry.
+    s111_reserve.turn_up(state, area, log)
+    if result:
+        s833_results.shell(state, owner, area, result, log)

@@ -1,0 +1,392 @@
+"""8.3 Assault: land units attack an adjacent area (8.3.1); results follow in s833_results."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from grognard.engine.actions import Action
+from grognard.engine.areas import bits
+from grognard.engine.events import Log
+from grognard.engine.frames import Decision, Refusal, roll
+from grognard.engine.modifiers import Modifier
+from grognard.games.gallipoli.facts import ARTILLERY, CAVALRY
+from grognard.games.gallipoli.rules.frame import (
+    ATTACKER,
+    COMMIT,
+    INTENSIVE,
+    NOT_NOW,
+    GallipoliFrame,
+    seat,
+)
+from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
+from grognard.games.gallipoli.rules.m08_combat import s832_intensive, s833_results
+from grognard.games.gallipoli.rules.m11_special import s111_reserve
+from grognard.games.gallipoli.state import (
+    ACTING,
+    ASSAULTED,
+    BACK,
+    FIGHT_FIRST,
+    FOUGHT,
+    LANDING,
+    NORMAL,
+    OFF_MAP,
+    SHATTERED,
+    State,
+)
+
+NOBODY = -1
+LOSSES = {"-": 0, "1": 1, "2": 2, "A": s833_results.ALL}
+
+
+# -- who may attack what ---------------------------------------------------------------------------
+
+
+def unit_refusal(state: State, side: int, unit: int) -> Refusal | None:
+    """8.3-a Why this unit can attack nothing in this combat part."""
+    pieces, args = state.facts.pieces, {"unit": unit}
+    if unit >= pieces.first_ship or pieces.side[unit] != side:
+        return Refusal(("8.3-a",), "not_your_unit", args)
+    marks = state.of_activation[unit]
+    if not marks & ACTING:
+        return Refusal(("8.3-a",), "not_activated", args)
+    if not state.on_map(unit):
+        return Refusal(("8.3-a",), "unit_not_on_map", args)
+    if pieces.arm[unit] == ARTILLERY:
+        return Refusal(("8.0-a",), "artillery_cannot_assault", args)
+    if state.health[unit] != NORMAL:
+        return Refusal(("8.4.1c-c", "8.4.1d-d"), "too_shaken_to_attack", args)
+    if marks & FOUGHT:
+        return Refusal(("8.3-a",), "fought_already", args)
+    if pieces.arm[unit] == CAVALRY and state.face[unit] == BACK:
+        return Refusal(("11.1-b",), "in_reserve", args)
+    if state.facts.land.sea >> state.where[unit] & 1 and state.orders[side] == FIGHT_FIRST:
+        return Refusal(("7.3.1-c",), "landing_moves_first", args)
+    if not supplied(state, unit):
+        return Refusal(("8.3-a", "8.4.1b-b"), "out_of_supply", args)
+    return None
+
+
+def attacker_refusal(state: State, side: int, unit: int, area: int) -> Refusal | None:
+    """8.3-a Why this unit cannot attack this area."""
+    refused = unit_refusal(state, side, unit)
+    if refused is not None:
+        return refused
+    if not state.facts.land.around[area] >> state.where[unit] & 1:
+        return Refusal(("8.3-a",), "not_adjacent", {"unit": unit, "area": area})
+    return None
+
+
+def attackers_of(state: State, side: int, area: int) -> list[int]:
+    """The units that can attack an area now."""
+    marks, of_side = state.of_activation, state.facts.pieces.land_of[side]
+    return sorted(
+        u
+        for near in state.facts.land.neighbours[area]
+        for u in state.here[near]
+        if marks[u] & (ACTING | FOUGHT) == ACTING
+        and u in of_side
+        and unit_refusal(state, side, u) is None
+    )
+
+
+def targets(state: State, side: int) -> list[int]:
+    """8.3-b, 8.3.1-f The areas that can be assaulted at 1-4 or better."""
+    around, where, enemies = state.facts.land.around, state.where, state.occupied[1 - side]
+    marks, able = state.of_activation, dict[int, int]()
+    for unit in state.facts.pieces.land_of[side]:
+        if marks[unit] & (ACTING | FOUGHT) != ACTING or where[unit] >= OFF_MAP:
+            continue
+        goals = around[where[unit]] & enemies
+        if goals and unit_refusal(state, side, unit) is None:
+            strength = attack_factor(state, unit)
+            for area in bits(goals):
+                able[area] = able.get(area, 0) + strength
+    return [
+        area
+        for area in sorted(able)
+        if odds_column(state, able[area], defence_total(state, area, 1 - side)) >= 0
+    ]
+
+
+def target_refusal(state: State, side: int, area: int) -> Refusal | None:
+    """Why this area cannot be assaulted now."""
+    args = {"area": area}
+    if not state.occupied[1 - side] >> area & 1:
+        return Refusal(("8.3-b",), "no_enemy_units", args)
+    able = attackers_of(state, side, area)
+    if not able:
+        return Refusal(("8.3-a",), "nobody_to_assault", args)
+    return odds_refusal(state, side, area, able)
+
+
+def odds_refusal(state: State, side: int, area: int, attackers: Sequence[int]) -> Refusal | None:
+    """8.3.1-f No attack below 1-4."""
+    attack, defence = attack_total(state, attackers), defence_total(state, area, 1 - side)
+    if odds_column(state, attack, defence) >= 0:
+        return None
+    args = {"area": area, "attack": attack, "defence": defence}
+    return Refusal(("8.3.1-f",), "odds_too_low", args)
+
+
+# -- odds ------------------------------------------------------------------------------------------
+
+
+def attack_factor(state: State, unit: int) -> int:
+    """Q58 The attack factor of the side that is up; 8.3.1-c half if Broken."""
+    factor = state.facts.pieces.attack[unit][state.face[unit]]
+    return _halved(factor) if state.health[unit] == SHATTERED else factor
+
+
+def defence_factor(state: State, unit: int) -> int:
+    """Q58 Infantry and cavalry defend with their defence factor, artillery with its printed
+    defence or else its combat factor (by option with nothing)."""
+    facts = state.facts
+    pieces = facts.pieces
+    factor = pieces.defence[unit][state.face[unit]]
+    if pieces.arm[unit] == ARTILLERY and not factor and facts.options.artillery_defends == "fire":
+        factor = pieces.fire[unit]
+    return _halved(factor) if state.health[unit] == SHATTERED else factor
+
+
+def _halved(factor: int) -> int:
+    """8.3.1-c, 8.4.1d-b Half, fractions dropped, but no less than 1 (nothing stays nothing)."""
+    return max(factor // 2, 1) if factor else 0
+
+
+def attack_total(state: State, attackers: Sequence[int]) -> int:
+    return sum(attack_factor(state, u) for u in attackers)
+
+
+def defence_total(state: State, area: int, side: int) -> int:
+    """8.3.1-b, 8.3.1-d, Q71 Everybody in the area, with its terrain; never below 1."""
+    land, terrain = state.facts.land, state.facts.numbers.terrain
+    units = state.units_in(area, side)
+    total = sum(defence_factor(state, u) for u in units)
+    if land.hills >> area & 1:
+        total = total * terrain.hill_num // terrain.hill_den
+    if land.cities >> area & 1:
+        total += len(units) * terrain.city_per_unit
+    return max(total, 1)
+
+
+def odds_column(state: State, attack: int, defence: int) -> int:
+    """8.3.1-e, Q59 The column before shifts, rounded for the defender; -1 below the table."""
+    columns = state.facts.library.assault.columns
+    if attack <= 0:
+        return -1
+    if attack >= defence:
+        even = columns.index("1-1")
+        return min(even + attack // defence - 1, len(columns) - 1)
+    worst = -(-defence // attack)
+    return columns.index("1-1") - worst + 1 if f"1-{worst}" in columns else -1
+
+
+def assault_shifts(
+    state: State, side: int, attackers: Sequence[int], intensive: bool
+) -> list[Modifier]:
+    """8.3.1-g to 8.3.1-k Columns to the right (+) or left (-)."""
+    storming, found = state.facts.numbers.storming, []
+    if state.orders[side] == FIGHT_FIRST:
+        found.append(Modifier("8.3.1-g", f"{storming.fight_first_shift:+d}", "fight_first"))
+    if intensive:
+        found.append(Modifier("8.3.1-h", f"{storming.intensive_shift:+d}", "intensive"))
+    if len({state.where[u] for u in attackers}) > 1:
+        found.append(Modifier("8.3.1-i", f"{storming.several_areas_shift:+d}", "several_areas"))
+    if state.bad:
+        found.append(Modifier("8.3.1-j", f"{storming.bad_weather_shift:+d}", "bad_weather"))
+    return found
+
+
+def assault_modifiers(
+    state: State, side: int, area: int, attackers: Sequence[int]
+) -> list[Modifier]:
+    """8.3.1-m to 8.3.1-q What is added to the assault d6, before the limit of 8.3.1-r."""
+    storming, found = state.facts.numbers.storming, []
+    defenders = state.units_in(area, 1 - side)
+    if all(state.health[u] != NORMAL for u in defenders):
+        found.append(Modifier("8.3.1-m", f"{storming.shaken:+d}", "all_shaken"))
+    if is_amphibious(state, attackers):
+        found.append(Modifier("8.3.1-n", f"{storming.amphibious:+d}", "amphibious"))
+    if any(state.health[fort] == NORMAL for fort in state.forts_in(area)):
+        found.append(Modifier("8.3.1-o", f"{storming.fort:+d}", "fort"))
+    if not any(supplied(state, u) for u in defenders):
+        found.append(Modifier("8.3.1-p", f"{storming.out_of_supply:+d}", "all_out_of_supply"))
+    if any(state.of_turn[u] & ASSAULTED for u in defenders):
+        found.append(Modifier("8.3.1-q", f"{storming.successive:+d}", "successive"))
+    return found
+
+
+def is_amphibious(state: State, attackers: Sequence[int]) -> bool:
+    sea = state.facts.land.sea
+    return any(sea >> state.where[u] & 1 for u in attackers)
+
+
+class Storm(Struct, frozen=True):
+    """All that decides an assault before its die."""
+
+    attack: int
+    defence: int
+    odds: int
+    """The column before shifts."""
+    column: int
+    shifts: tuple[Modifier, ...]
+    modifiers: tuple[Modifier, ...]
+    total: int
+    """8.3.1-r The sum of the modifiers, within its limits."""
+
+
+def assault_odds(
+    state: State, side: int, area: int, attackers: Sequence[int], intensive: bool
+) -> Storm:
+    attack, defence = attack_total(state, attackers), defence_total(state, area, 1 - side)
+    odds = odds_column(state, attack, defence)
+    shifts = tuple(assault_shifts(state, side, attackers, intensive))
+    column = odds + sum(int(m.effect) for m in shifts)
+    column = min(max(column, 0), len(state.facts.library.assault.columns) - 1)
+    modifiers = tuple(assault_modifiers(state, side, area, attackers))
+    most = state.facts.numbers.storming.most
+    total = min(max(sum(int(m.effect) for m in modifiers), -most), most)
+    return Storm(attack, defence, odds, column, shifts, modifiers, total)
+
+
+def assault_result(state: State, column: int, total: int) -> str:
+    """8.3.3-a The entry of the table: attacker's result, a bar, defender's."""
+    table = state.facts.library.assault
+    row = min(max(total - table.first_die, 0), len(table.rows) - 1)
+    return table.rows[row][column]
+
+
+# -- the attack ------------------------------------------------------------------------------------
+
+
+class Assault(GallipoliFrame, frozen=True):
+    """8.3.1-a D32, D33: attackers named one by one, perhaps guns to support them, then go.
+
+    Before an Intensive Assault is declared any unit that is able may be added; afterwards only
+    units in Attack mode. The area was offered because all of them together reach 1-4, so there is
+    always a way to commit.
+    """
+
+    side: int
+    area: int
+    chosen: tuple[int, ...] = ()
+    supporter: int = NOBODY
+
+    def _unit_refusal(self, state: State, unit: int) -> Refusal | None:
+        refused = attacker_refusal(state, self.side, unit, self.area)
+        if refused is not None:
+            return refused
+        if unit in self.chosen:
+            return Refusal(("8.3.1-a",), "named_already", {"unit": unit})
+        if self.supporter != NOBODY:
+            return s832_intensive.attack_mode_refusal(state, (unit,))
+        return None
+
+    def _support_refusal(self, state: State, piece: int) -> Refusal | None:
+        if self.supporter != NOBODY:
+            return Refusal(("8.3.2-b",), "support_chosen", {"unit": self.supporter})
+        refused = self._commit_refusal(state)
+        if refused is not None:
+            return refused
+        return s832_intensive.supporter_refusal(state, self.side, self.area, self.chosen, piece)
+
+    def _commit_refusal(self, state: State) -> Refusal | None:
+        if not self.chosen:
+            return Refusal(("8.3.1-a",), "no_attacker_yet")
+        return odds_refusal(state, self.side, self.area, self.chosen)
+
+    def decision(self, state: State) -> Decision:
+        chosen = self.chosen
+        args = {
+            "area": self.area,
+            "count": len(chosen),
+            "attack": attack_total(state, chosen),
+            "defence": defence_total(state, self.area, 1 - self.side),
+        }
+        return Decision(seat(self.side), "8.3.1-a", "choose_attackers", args)
+
+    def options(self, state: State) -> list[Action]:
+        able = attackers_of(state, self.side, self.area)
+        if self.supporter == NOBODY:
+            found = [ATTACKER[u] for u in able if u not in self.chosen]
+        else:
+            found = [ATTACKER[u] for u in able if self._unit_refusal(state, u) is None]
+        if self._commit_refusal(state) is None:
+            if self.supporter == NOBODY:
+                guns = s832_intensive.supporters(state, self.side, self.area, self.chosen)
+                found += [INTENSIVE[p] for p in guns]
+            found.append(COMMIT)
+        return found
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        if action.verb == "attacker":
+            return self._unit_refusal(state, action.arg)
+        if action.verb == "intensive":
+            return self._support_refusal(state, action.arg)
+        return self._commit_refusal(state) if action.verb == "commit" else NOT_NOW
+
+    def apply(self, state: State, action: Action, log: Log) -> None:
+        if action.verb == "attacker":
+            chosen = (*self.chosen, action.arg)
+            state.stack[-1] = Assault(self.side, self.area, chosen, self.supporter)
+        elif action.verb == "intensive":
+            state.stack[-1] = Assault(self.side, self.area, self.chosen, action.arg)
+        else:
+            state.stack.pop()
+            assault(state, self.side, self.area, self.chosen, self.supporter, log)
+
+
+def assault(
+    state: State, side: int, area: int, chosen: tuple[int, ...], supporter: int, log: Log
+) -> None:
+    """8.3.1 Resolve an assault up to its entry in the table; s833_results works it off."""
+    attackers = tuple(sorted(chosen))
+    amphibious = is_amphibious(state, attackers)
+    # 11.1-d, Q92 An assault turns up Reserve cavalry before it defends.
+    s111_reserve.turn_up(state, area, log)
+    defenders = tuple(state.units_in(area, 1 - side))
+    storm = assault_odds(state, side, area, attackers, supporter != NOBODY)
+    columns = state.facts.library.assault.columns
+    if supporter != NOBODY:
+        s832_intensive.support(state, side, supporter, log)
+    die = roll(state, 6, "8.3.1-l", log)
+    total = die + storm.total
+    result = assault_result(state, storm.column, total)
+    log.add(
+        "8.3.1-l",
+        "assault",
+        attackers=list(attackers),
+        area=area,
+        defenders=list(defenders),
+        attack=storm.attack,
+        defence=storm.defence,
+        odds=columns[storm.odds],
+        shifts=[m.as_args() for m in storm.shifts],
+        column=columns[storm.column],
+        die=die,
+        total=total,
+        modifiers=[m.as_args() for m in storm.modifiers],
+        crt=result,
+    )
+    # Q30, 7.6-g Units in an amphibious assault cannot entrench in this activation.
+    mark = FOUGHT | LANDING if amphibious else FOUGHT
+    for unit in attackers:
+        state.of_activation[unit] |= mark
+    for unit in defenders:
+        state.of_turn[unit] |= ASSAULTED
+    if amphibious:
+        state.landed_ever = True
+    to_attacker, to_defender = result.split("/")
+    state.stack.append(
+        s833_results.AssaultResult(
+            side,
+            area,
+            attackers,
+            defenders,
+            LOSSES[to_attacker],
+            LOSSES[to_defender],
+            amphibious,
+        )
+    )

@@ -1,0 +1,173 @@
+"""8.4 States of units, and what a loss scores (12.2); morale checks (2.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from grognard.engine.events import Log
+from grognard.engine.frames import roll
+from grognard.engine.modifiers import Modifier
+from grognard.games.gallipoli.facts import (
+    ALLIED,
+    BEACHHEAD,
+    FORT,
+    INFANTRY,
+    SHIP,
+    TURK,
+    TURKISH,
+)
+from grognard.games.gallipoli.rules.frame import seat
+from grognard.games.gallipoli.state import (
+    BACK,
+    DUG,
+    ELIMINATED,
+    LANDING,
+    NORMAL,
+    REASONS,
+    SHAKEN,
+    SHATTERED,
+    State,
+)
+
+LAND_STATES = ("normal", "disorganised", "broken")
+WORKS_STATES = ("normal", "disabled", "crippled")
+
+
+# -- victory points ------------------------------------------------------------------------------
+
+
+def score(state: State, side: int, amount: int, reason: str, case: str, log: Log) -> None:
+    """Post victory points at once (Q119); ``reason`` is one of REASONS."""
+    if amount:
+        state.vp[side] += amount
+        state.account[side * len(REASONS) + REASONS.index(reason)] += amount
+        total = state.vp[side]
+        log.add(case, "points", seat=seat(side), points=amount, reason=reason, total=total)
+
+
+def lose(state: State, side: int, amount: int, reason: str, case: str, log: Log) -> None:
+    """2.4-an A total never goes below 0: the opponent gets what is lacking."""
+    paid = min(amount, state.vp[side])
+    if paid:
+        state.vp[side] -= paid
+        state.account[side * len(REASONS) + REASONS.index(reason)] -= paid
+        total = state.vp[side]
+        log.add(case, "points_lost", seat=seat(side), points=paid, reason=reason, total=total)
+    score(state, 1 - side, amount - paid, reason, "2.4-an", log)
+
+
+# -- losses --------------------------------------------------------------------------------------
+
+
+def eliminate(state: State, piece: int, case: str, log: Log) -> None:
+    """Remove a unit, ship, fort or Beachhead for good, and score it for the other side."""
+    pieces, points = state.facts.pieces, state.facts.numbers.points
+    arm, side = pieces.arm[piece], pieces.side[piece]
+    state.put(piece, ELIMINATED)
+    state.health[piece] = NORMAL
+    if arm == SHIP:
+        log.add(case, "sunk", ship=piece)
+        _score_ship(state, piece, log)
+    elif arm == FORT:
+        log.add(case, "fort_destroyed", fort=piece)
+        score(state, ALLIED, points.fort, "forts", "12.2-f", log)
+    elif arm == BEACHHEAD:
+        log.add(case, "beachhead_lost", beachhead=piece)
+        score(state, TURKISH, points.beachhead, "beachheads", "12.2-i", log)
+    else:
+        log.add(case, "eliminated", unit=piece)
+        if pieces.group[piece] == TURK:
+            score(state, ALLIED, points.turkish_unit, "units", "12.2-g", log)
+        else:
+            score(state, 1 - side, points.land_unit, "units", "12.2-e", log)
+
+
+def _score_ship(state: State, ship: int, log: Log) -> None:
+    pieces, points = state.facts.pieces, state.facts.numbers.points
+    winner, kind = 1 - pieces.side[ship], pieces.ship_type[ship]
+    if kind == "BC":
+        score(state, winner, points.BC, "ships", "12.2-b", log)
+    elif kind == "B":
+        score(state, winner, points.B, "ships", "12.2-c", log)
+    elif kind == "BB":
+        # Q97 The book lists no dreadnought; by option she counts as "any other type".
+        points_ = int(state.facts.options.dreadnought_points)
+        score(state, winner, points_, "ships", "12.2-d", log)
+    else:
+        score(state, winner, points.other_ship, "ships", "12.2-d", log)
+
+
+def worsen(state: State, piece: int, case: str, log: Log) -> bool:
+    """2.4-ah One step down: True if the unit, ship or fort is gone."""
+    health = state.health[piece]
+    if health == SHATTERED:
+        eliminate(state, piece, case, log)
+        return True
+    set_health(state, piece, health + 1, case, log)
+    return False
+
+
+def set_health(state: State, piece: int, health: int, case: str, log: Log) -> None:
+    state.health[piece] = health
+    if state.facts.pieces.arm[piece] >= SHIP:
+        if health == SHATTERED:
+            # 8.1.2-s A Crippled ship or fort is turned to Fired and cannot fire again.
+            state.fired[piece] = 1
+        log.add(case, "damaged", unit=piece, damage=WORKS_STATES[health])
+    else:
+        log.add(case, "shaken", unit=piece, condition=LAND_STATES[health])
+
+
+def may_dig_when_shaken(state: State, piece: int, supplied: bool) -> bool:
+    """8.4.1c-b, Q30 May a unit that just became Disorganised be turned to Entrenched?"""
+    return (
+        state.facts.pieces.arm[piece] == INFANTRY
+        and state.health[piece] == SHAKEN
+        and state.face[piece] != BACK
+        and supplied
+        and not state.of_turn[piece] & DUG
+        and not state.of_activation[piece] & LANDING
+    )
+
+
+def dig(state: State, piece: int) -> None:
+    """7.3.2d-b Turn infantry to its Entrenched side, once a turn."""
+    state.face[piece] = BACK
+    state.of_turn[piece] |= DUG
+
+
+# -- entering an area ----------------------------------------------------------------------------
+
+
+def enter(state: State, piece: int, area: int, log: Log) -> None:
+    """A land unit enters a land area: lone enemy forts and Beachheads there are eliminated."""
+    state.put(piece, area)
+    side = state.facts.pieces.side[piece]
+    if side == ALLIED:
+        for fort in state.forts_in(area):
+            eliminate(state, fort, "8.4.2e-c", log)
+    else:
+        for head in state.beachheads_in(area):
+            eliminate(state, head, "11.2-d", log)
+
+
+# -- morale --------------------------------------------------------------------------------------
+
+
+def morale_check(
+    state: State, piece: int, modifiers: Sequence[Modifier], case: str, log: Log
+) -> int:
+    """2.4-ag Roll a d10 with its modifiers; returns how far above the ML it is (<= 0: passed)."""
+    die = roll(state, 10, case, log)
+    total = die + sum(int(modifier.effect) for modifier in modifiers)
+    level = state.facts.pieces.morale[piece]
+    log.add(
+        case,
+        "morale_passed" if total <= level else "morale_failed",
+        unit=piece,
+        die=die,
+        total=total,
+        level=level,
+        modifiers=[modifier.as_args() for modifier in modifiers],
+    )
+    return total - level

@@ -1,0 +1,109 @@
+"""10.5.1 Allied withdrawal: units given up for victory points."""
+
+from __future__ import annotations
+
+from grognard.engine.actions import Action
+from grognard.engine.events import Log
+from grognard.engine.frames import Decision, Refusal
+from grognard.games.gallipoli.facts import ALLIED, CAVALRY
+from grognard.games.gallipoli.rules.frame import (
+    END,
+    NOT_NOW,
+    WITHDRAW,
+    GallipoliFrame,
+    seat,
+)
+from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
+from grognard.games.gallipoli.rules.m08_combat.s84_states import score
+from grognard.games.gallipoli.rules.m10_reinforcements.arrivals import members
+from grognard.games.gallipoli.state import BOUGHT, OFF_MAP, REPLACED, WITHDRAWN, State
+
+IRISH = "10D"
+
+
+def withdrawal_step(state: State, log: Log) -> None:
+    """10.5.1-i At the beginning of the Operations Phase, from turn 2 on."""
+    if state.turn >= state.facts.numbers.limits.withdraw_from:
+        state.stack.append(Withdrawals())
+
+
+def withdrawal_refusal(state: State, unit: int) -> Refusal | None:
+    """10.5.1, Q84 May this unit be withdrawn now?"""
+    facts, limits = state.facts, state.facts.numbers.limits
+    pieces = facts.pieces
+    if unit not in pieces.land_of[ALLIED]:
+        return Refusal(("10.5.1-a",), "not_allied", {"unit": unit})
+    formation = pieces.formation[unit]
+    irish = formation >= 0 and pieces.formations[formation] == IRISH
+    marine = unit in facts.marines
+    if not marine and not irish and pieces.arm[unit] != CAVALRY:
+        return Refusal(("10.5.1-a",), "not_withdrawable", {"unit": unit})
+    if state.where[unit] >= OFF_MAP:
+        return Refusal(("10.5.1-f", "10.5.1-g"), "not_in_play", {"unit": unit})
+    if not marine and state.turn > limits.withdraw_until:
+        return Refusal(("10.5.1-a",), "withdrawal_over", {"turn": limits.withdraw_until})
+    if state.of_game[unit] & REPLACED:
+        return Refusal(("10.5.1-h",), "replaced_stays", {"unit": unit})
+    if not supplied(state, unit):
+        return Refusal(("10.5.1-f",), "withdrawal_without_line", {"unit": unit})
+    return None
+
+
+def withdrawal_points(state: State, unit: int) -> int:
+    """10.5.1-c to 10.5.1-e, 10.5.1-k, 11.5-e, Q84 What withdrawing the unit earns."""
+    facts, points = state.facts, state.facts.numbers.points
+    limits = facts.numbers.limits
+    if state.turn > limits.withdraw_until:
+        return 0
+    if unit in facts.marines:
+        if state.turn == limits.withdraw_from:
+            return points.withdraw_marine_turn_2
+        return points.withdraw_marine_later
+    bought = bought_with(state, unit)
+    if bought >= 0 and facts.options.withdrawal_cap == "on":
+        left = facts.conditionals[bought].vp - state.refunded[bought]
+        return min(points.withdraw_unit, max(left, 0))
+    return points.withdraw_unit
+
+
+def bought_with(state: State, unit: int) -> int:
+    """10.2, Q84 The conditional reinforcement that brought a unit, or -1."""
+    if state.of_game[unit] & BOUGHT:
+        for conditional in range(len(state.facts.conditionals)):
+            if unit in members(state, conditional):
+                return conditional
+    return -1
+
+
+class Withdrawals(GallipoliFrame, frozen=True):
+    """10.5.1-a Which units are withdrawn, for good (10.5.1-j)."""
+
+    def run(self, state: State, log: Log) -> bool:
+        if len(self.options(state)) > 1:
+            return True
+        state.stack.pop()
+        return False
+
+    def decision(self, state: State) -> Decision:
+        return Decision(seat(ALLIED), "10.5.1-a", "withdraw_units")
+
+    def options(self, state: State) -> list[Action]:
+        units = [u for u in state.facts.pieces.land_of[ALLIED] if state.where[u] < OFF_MAP]
+        return [*(WITHDRAW[u] for u in units if withdrawal_refusal(state, u) is None), END]
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        if action.verb == "withdraw":
+            return withdrawal_refusal(state, action.arg)
+        return None if action.verb == "end" else NOT_NOW
+
+    def apply(self, state: State, action: Action, log: Log) -> None:
+        if action.verb == "end":
+            state.stack.pop()
+            return
+        unit = action.arg
+        points, bought = withdrawal_points(state, unit), bought_with(state, unit)
+        if bought >= 0:
+            state.refunded[bought] += points
+        state.put(unit, WITHDRAWN)
+        log.add("10.5.1-i", "withdrawn", unit=unit)
+        score(state, ALLIED, points, "withdrawal", "12.2-l", log)

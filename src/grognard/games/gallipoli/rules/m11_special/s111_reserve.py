@@ -1,0 +1,198 @@
+"""11.1 Reserve cavalry (Q92)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from grognard.engine.actions import Action
+from grognard.engine.events import Log
+from grognard.engine.frames import Decision, Refusal
+from grognard.games.gallipoli.facts import ALLIED, CAVALRY
+from grognard.games.gallipoli.rules.frame import (
+    END,
+    NOT_NOW,
+    PICK,
+    RESERVE,
+    GallipoliFrame,
+    seat,
+)
+from grognard.games.gallipoli.rules.m07_operations.s732_movement import movement_part
+from grognard.games.gallipoli.state import (
+    ACTING,
+    BACK,
+    FRONT,
+    MOVE_FIRST,
+    NORMAL,
+    TURNED_UP,
+    State,
+)
+
+
+def cavalry(state: State, face: int) -> list[int]:
+    """The Allied cavalry on land showing this face."""
+    pieces, land = state.facts.pieces, state.facts.land.land
+    return [
+        unit
+        for unit in pieces.land_of[ALLIED]
+        if pieces.arm[unit] == CAVALRY
+        and state.face[unit] == face
+        and state.in_play(unit)
+        and land >> state.where[unit] & 1
+    ]
+
+
+def turn_up(state: State, area: int, log: Log) -> None:
+    """11.1-d, 11.1-e Reserve cavalry in an area bombarded or assaulted is turned to Attack."""
+    for unit in state.units_in(area, ALLIED):
+        if state.facts.pieces.arm[unit] == CAVALRY and state.face[unit] == BACK:
+            state.face[unit] = FRONT
+            state.of_turn[unit] |= TURNED_UP
+            log.add("11.1-d", "reserve_turned_up", unit=unit, area=area)
+
+
+# -- D19 ---------------------------------------------------------------------------------------
+
+
+def reserve_step(state: State, log: Log) -> None:
+    """11.1-a At the start of the Operations Phase cavalry on the map may be put in Reserve.
+
+    The mode is chosen anew each turn: cavalry still in Reserve first shows its Attack side.
+    """
+    for unit in cavalry(state, BACK):
+        state.face[unit] = FRONT
+    if any(reserve_refusal(state, unit) is None for unit in cavalry(state, FRONT)):
+        state.stack.append(ReserveChoice())
+
+
+def reserve_refusal(state: State, unit: int) -> Refusal | None:
+    """11.1-a, Q92 May this unit be put in Reserve?"""
+    pieces = state.facts.pieces
+    if unit not in pieces.land_of[ALLIED] or pieces.arm[unit] != CAVALRY:
+        return Refusal(("11.1-a",), "reserve_cavalry_only", {"unit": unit})
+    if not state.in_play(unit) or not state.facts.land.land >> state.where[unit] & 1:
+        return Refusal(("11.1-a",), "reserve_not_on_map", {"unit": unit})
+    if state.face[unit] == BACK:
+        return Refusal(("11.1-a",), "reserve_already", {"unit": unit})
+    if state.health[unit] != NORMAL:
+        return Refusal(("11.1-a",), "reserve_not_normal", {"unit": unit})
+    if state.of_turn[unit] & TURNED_UP:
+        return Refusal(("11.1-e",), "reserve_turned_up_already", {"unit": unit})
+    return None
+
+
+class ReserveChoice(GallipoliFrame, frozen=True):
+    """D19 Which cavalry goes into Reserve."""
+
+    def run(self, state: State, log: Log) -> bool:
+        if len(self.options(state)) > 1:
+            return True
+        state.stack.pop()
+        return False
+
+    def decision(self, state: State) -> Decision:
+        return Decision(seat(ALLIED), "11.1-a", "choose_reserve")
+
+    def options(self, state: State) -> list[Action]:
+        able = [u for u in cavalry(state, FRONT) if reserve_refusal(state, u) is None]
+        return [*(RESERVE[unit] for unit in able), END]
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        if action.verb == "reserve":
+            return reserve_refusal(state, action.arg)
+        return None if action.verb == "end" else NOT_NOW
+
+    def apply(self, state: State, action: Action, log: Log) -> None:
+        if action.verb == "end":
+            state.stack.pop()
+            return
+        state.face[action.arg] = BACK
+        log.add("11.1-a", "put_in_reserve", unit=action.arg)
+
+
+# -- D42 ---------------------------------------------------------------------------------------
+
+
+def offer_reserve(state: State, log: Log) -> None:
+    """11.1-b At the end of an Allied land activation Reserve cavalry may act; whoever calls this
+    has closed that activation, and restores its order afterwards."""
+    if any(commit_refusal(state, unit) is None for unit in cavalry(state, BACK)):
+        state.stack.append(ReserveOffer())
+
+
+def commit_refusal(state: State, unit: int) -> Refusal | None:
+    """11.1-b, Q92 May this cavalry be turned up to move and attack now?"""
+    pieces, most = state.facts.pieces, state.facts.numbers.caps.activations
+    if unit not in pieces.land_of[ALLIED] or pieces.arm[unit] != CAVALRY:
+        return Refusal(("11.1-b",), "reserve_cavalry_only", {"unit": unit})
+    if not state.in_play(unit) or state.face[unit] != BACK:
+        return Refusal(("11.1-b",), "not_in_reserve", {"unit": unit})
+    if state.health[unit] != NORMAL:
+        return Refusal(("11.1-b",), "reserve_not_normal", {"unit": unit})
+    if state.acted[unit] >= most:
+        return Refusal(("7.3.2c-d",), "reserve_acted", {"unit": unit, "most": most})
+    return None
+
+
+class ReserveOffer(GallipoliFrame, frozen=True):
+    """D42 Which Reserve cavalry is turned up, to move and attack together."""
+
+    chosen: tuple[int, ...] = ()
+
+    def run(self, state: State, log: Log) -> bool:
+        if len(self.options(state)) > 1:
+            return True
+        self.apply(state, END, log)
+        return False
+
+    def decision(self, state: State) -> Decision:
+        return Decision(seat(ALLIED), "11.1-b", "commit_reserve")
+
+    def options(self, state: State) -> list[Action]:
+        able = [u for u in cavalry(state, BACK) if commit_refusal(state, u) is None]
+        return [*(PICK[unit] for unit in able), END]
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        if action.verb == "pick":
+            return commit_refusal(state, action.arg)
+        return None if action.verb == "end" else NOT_NOW
+
+    def apply(self, state: State, action: Action, log: Log) -> None:
+        if action.verb == "pick":
+            unit = action.arg
+            state.face[unit] = FRONT
+            state.acted[unit] += 1
+            log.add("11.1-b", "reserve_committed", unit=unit, area=state.where[unit])
+            state.stack[-1] = replace(self, chosen=(*self.chosen, unit))
+            return
+        state.stack.pop()
+        if self.chosen:
+            charge(state, self.chosen)
+
+
+def charge(state: State, units: tuple[int, ...]) -> None:
+    """11.1-c A bonus activation in which only these act; the marks of the activation it follows
+    are off, and the order is to move first (7.3-f)."""
+    state.of_activation[:] = bytes(len(state.of_activation))
+    for unit in units:
+        state.of_activation[unit] = ACTING
+    state.orders[ALLIED] = MOVE_FIRST
+    state.control_before = state.control
+    state.stack.append(ReserveCharge())
+
+
+class ReserveCharge(GallipoliFrame, frozen=True):
+    """11.1-b The cavalry turned up moves, and then it attacks."""
+
+    moved: bool = False
+
+    def run(self, state: State, log: Log) -> bool:
+        # Combat turns Reserve cavalry up (11.1-d), so it cannot be imported before this module.
+        from grognard.games.gallipoli.rules.m08_combat.s80_combat_part import combat_part
+
+        if self.moved:
+            state.stack.pop()
+            combat_part(state, ALLIED, log)
+        else:
+            state.stack[-1] = ReserveCharge(True)
+            movement_part(state, ALLIED, log)
+        return False

@@ -1,0 +1,255 @@
+"""The position: counters and their states, mines, tracks, and where the sequence stands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from grognard.engine.dice import Dice
+from grognard.games.gallipoli.facts import ALLIED, FORT, TURKISH, Facts
+
+# Where a counter is when it is in no area and no box.
+NOT_YET, ELIMINATED, WITHDRAWN, EXITED, REMOVED = 200, 201, 202, 203, 204
+OFF_MAP = 200
+"""``where`` from here on is no place on the map."""
+
+# Faces of a counter (2.4-x, 2.4-z); Beachheads show FRONT when supplied (6.2-c).
+FRONT, BACK = 0, 1
+
+# Adverse states: of land units Disorganised and Broken, of ships and forts Disabled and Crippled.
+NORMAL, SHAKEN, SHATTERED = 0, 1, 2
+
+# Marks that last for the game …
+REPLACED, BOUGHT = 1, 2
+# … for the turn …
+DUG, ASSAULTED, TURNED_UP, SUPPLIED, DEPLOYED, STEAMED = 1, 2, 4, 8, 16, 32
+# … for the impulse …
+LANDED, FIRED_ON, WAS_DUG = 1, 2, 4
+# … and for the activation.
+ACTING, SECOND, MOVED, MARCHED, STUCK, FOUGHT, LANDING, DONE = 1, 2, 4, 8, 16, 32, 64, 128
+
+# What supply was paid for in this turn.
+PAID_NAVAL, PAID_NE, PAID_S = 1, 2, 4
+
+# Order of an activation (7.2-f).
+NO_ORDER, MOVE_FIRST, FIGHT_FIRST = 0, 1, 2
+
+# A mine marker is its level (0 is a Dummy), plus SHOWN when it lies face up.
+DUMMY, LEVEL_1, LEVEL_2, SHOWN = 0, 1, 2, 4
+LEVEL = 3
+
+REASONS = (
+    "start",
+    "units",
+    "ships",
+    "forts",
+    "beachheads",
+    "hills",
+    "mine_line",
+    "events",
+    "conditional",
+    "withdrawal",
+    "replacement",
+)
+"""The lines of the account of victory points."""
+
+
+class State(Struct):
+    """One position of a game being played. Counters move only by the methods here."""
+
+    facts: Facts
+    dice: Dice
+    rolled: int
+    shown: int
+    """How often something hidden was shown: undo never goes behind it."""
+    turn: int
+    impulse: int
+    """The impulse under way; 0 outside the Operations Phase."""
+    impulses: int
+    bad: bool
+    """Bad Weather"""
+    rough: bool
+    """Rough Sea"""
+    first: int
+    """The side that plays the First Player Segment of this (or the last) impulse."""
+    sp: list[int]
+    vp: list[int]
+    account: list[int]
+    """Victory points by side and REASONS: what the totals are made of."""
+    where: bytearray
+    """By counter, its area, or one of the codes from OFF_MAP on."""
+    face: bytearray
+    health: bytearray
+    acted: bytearray
+    """How often it was activated this turn."""
+    fired: bytearray
+    of_game: bytearray
+    of_turn: bytearray
+    of_impulse: bytearray
+    of_activation: bytearray
+    """By counter, its marks of each duration."""
+    here: list[tuple[int, ...]]
+    """By area, the counters in it."""
+    occupied: list[int]
+    """By side, the land areas with its land units, as bits."""
+    control: int
+    """The land areas under Allied control (Q25), as bits."""
+    control_before: int
+    """The same at the start of the activation under way (7.3.2a-b)."""
+    mines: list[tuple[int, ...]]
+    """By area, its mine markers."""
+    paid: int
+    orders: list[int]
+    """By side, the order chosen in this impulse (7.3-g)."""
+    events: dict[str, int]
+    """Events in play, with the last turn they last."""
+    suvla_turn: int
+    """The turn in which Suvla opens (13.5); 0: never."""
+    outside_limit: int
+    """The secret die of 13.1.1-k: factors and Dummies allowed outside the Strait."""
+    exits_this_turn: int
+    landed_ever: bool
+    """Have the Allies attempted an amphibious assault (12.1.2-a)?"""
+    artillery_replaced: int
+    refunded: list[int]
+    """By conditional reinforcement, the VP its withdrawn cavalry has earned (Q84)."""
+    fleet_out: bool
+    """Have Allied ships been deployed this turn (7.3.3-h)?"""
+    winner: int
+    """The side that won by sudden death; 2 a draw by it; -1 nobody yet."""
+    lines: list[int]
+    """Supply lines as last traced, by group; -1: not traced since something changed."""
+    stack: list[Any]
+
+    def clone(self) -> State:
+        return State(
+            self.facts,
+            self.dice,
+            self.rolled,
+            self.shown,
+            self.turn,
+            self.impulse,
+            self.impulses,
+            self.bad,
+            self.rough,
+            self.first,
+            self.sp[:],
+            self.vp[:],
+            self.account[:],
+            self.where[:],
+            self.face[:],
+            self.health[:],
+            self.acted[:],
+            self.fired[:],
+            self.of_game[:],
+            self.of_turn[:],
+            self.of_impulse[:],
+            self.of_activation[:],
+            self.here[:],
+            self.occupied[:],
+            self.control,
+            self.control_before,
+            self.mines[:],
+            self.paid,
+            self.orders[:],
+            self.events.copy(),
+            self.suvla_turn,
+            self.outside_limit,
+            self.exits_this_turn,
+            self.landed_ever,
+            self.artillery_replaced,
+            self.refunded[:],
+            self.fleet_out,
+            self.winner,
+            self.lines[:],
+            self.stack[:],
+        )
+
+    # -- moving counters -------------------------------------------------------------------
+
+    def put(self, piece: int, to: int) -> None:
+        """Put a counter into an area or box, or out of play (a code from OFF_MAP on)."""
+        here = self.here
+        start = self.where[piece]
+        self.where[piece] = to
+        if start < OFF_MAP:
+            here[start] = tuple(p for p in here[start] if p != piece)
+        if to < OFF_MAP:
+            here[to] = tuple(sorted((*here[to], piece)))
+        self.lines[0] = self.lines[1] = self.lines[2] = -1
+        if piece < self.facts.pieces.first_ship:
+            self._occupy(piece, start, to)
+
+    def _occupy(self, piece: int, start: int, to: int) -> None:
+        """Keep up which land areas are held, and by whom (Q25)."""
+        side = self.facts.pieces.side[piece]
+        land = self.facts.land.land
+        if start < OFF_MAP and not self.units_in(start, side):
+            self.occupied[side] &= ~(1 << start)
+        if to < OFF_MAP and land >> to & 1:
+            self.occupied[side] |= 1 << to
+            if not self.occupied[1 - side] >> to & 1:
+                if side == ALLIED:
+                    self.control |= 1 << to
+                else:
+                    self.control &= ~(1 << to)
+
+    def lines_changed(self) -> None:
+        """Something that supply lines depend on has changed without a counter moving."""
+        self.lines[0] = self.lines[1] = self.lines[2] = -1
+
+    # -- looking ---------------------------------------------------------------------------
+
+    def in_play(self, piece: int) -> bool:
+        """On the map or in a box."""
+        return self.where[piece] < OFF_MAP
+
+    def on_map(self, piece: int) -> bool:
+        at = self.where[piece]
+        return at < OFF_MAP and at not in self.facts.land.boxes
+
+    def units_in(self, area: int, side: int) -> list[int]:
+        """The land units of a side in an area."""
+        of_side = self.facts.pieces.land_of[side]
+        return [p for p in self.here[area] if p in of_side]
+
+    def ships_in(self, area: int, side: int) -> list[int]:
+        of_side = self.facts.pieces.ships_of[side]
+        return [p for p in self.here[area] if p in of_side]
+
+    def forts_in(self, area: int) -> list[int]:
+        forts = self.facts.pieces.forts
+        return [p for p in self.here[area] if p in forts]
+
+    def beachheads_in(self, area: int) -> list[int]:
+        heads = self.facts.pieces.beachheads
+        return [p for p in self.here[area] if p in heads]
+
+    def works_in(self, area: int, side: int) -> bool:
+        """Does the side have a fort or Beachhead there?"""
+        arm = self.facts.pieces.arm
+        wanted = FORT if side == TURKISH else FORT + 1
+        return any(arm[p] == wanted for p in self.here[area])
+
+    def near_enemy(self, area: int, side: int) -> bool:
+        """Is the area next to one with enemy land units (Q24)?"""
+        return bool(self.facts.land.around[area] & self.occupied[1 - side])
+
+    def mined(self) -> int:
+        """The sea areas with mine markers of any kind (Q95), as bits."""
+        mask = 0
+        for area, markers in enumerate(self.mines):
+            if markers:
+                mask |= 1 << area
+        return mask
+
+    def event(self, name: str) -> bool:
+        """Is a random event in play this turn?"""
+        return self.events.get(name, 0) >= self.turn
+
+    def air(self, side: int) -> bool:
+        """11.4, Q93 Has the side Air Observation?"""
+        if self.bad:
+            return False
+        return side == ALLIED or self.event("german_air")

@@ -1,0 +1,298 @@
+"""Gallipoli as a page draws it: the board from the map data, the table from a seat's view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+from grognard.engine.i18n import read_catalogue
+from grognard.engine.table import (
+    Board,
+    Cell,
+    Group,
+    Kind,
+    Known,
+    Label,
+    Mark,
+    Piece,
+    Side,
+    TableView,
+    Track,
+    Words,
+)
+from grognard.games.gallipoli.facts import ALLIED, SIDES, TURKISH, Library
+from grognard.games.gallipoli.game import Gallipoli
+from grognard.games.gallipoli.schema.counters import Area
+from grognard.games.gallipoli.view import MineSeen, PieceSeen, SideSeen, View
+
+PACKAGE = files("grognard.games.gallipoli")
+OPEN = False
+
+KINDS = {
+    "infantry": "land",
+    "infantry_entrenched": "land",
+    "cavalry": "land",
+    "cavalry_reserve": "land",
+    "artillery": "land",
+    "artillery_heavy": "land",
+    "ship_BB": "ships",
+    "ship_BB_heavy": "ships",
+    "ship_BC": "ships",
+    "ship_BC_heavy": "ships",
+    "ship_B": "ships",
+    "ship_B_heavy": "ships",
+    "ship_CL": "ships",
+    "ship_MS": "ships",
+    "fort": "works",
+    "beachhead_supplied": "works",
+    "beachhead_unsupplied": "works",
+    "mine_hidden": "mines",
+    "mine_dummy": "mines",
+    "mine_level_1": "mines",
+    "mine_level_2": "mines",
+}
+"""Every drawing of a counter, and what it is piled with."""
+MARKS = (
+    "acting",
+    "acted_once",
+    "acted_twice",
+    "fired",
+    "out_of_supply",
+    "disorganised",
+    "broken",
+    "disabled",
+    "crippled",
+)
+FLEETS = {
+    "british_ships": (ALLIED, "#1f4e79"),
+    "french_ships": (ALLIED, "#3f8fc4"),
+    "german_ships": (TURKISH, "#4d5a52"),
+    "turkish_ships": (TURKISH, "#8a1c1c"),
+    "forts": (TURKISH, "#7a4a21"),
+    "beachheads": (ALLIED, "#1f4e79"),
+    "mines": (TURKISH, "#2d2d2d"),
+}
+"""Counters that belong to no formation: their side and colour."""
+SHOWN_WORDS = ("track.", "terrain.", "sign.", "value.", "phase.", "hud.", "board.", "inspector.")
+
+
+@cache
+def _words() -> dict[str, dict[str, str]]:
+    file = PACKAGE / "text" / "table.toml"
+    return {key: dict(entry) for key, entry in read_catalogue(file).entries.items()}
+
+
+# -- the board -----------------------------------------------------------------------------
+
+
+def board(game: Gallipoli) -> Board:
+    """The map with its areas, the two boxes beside it, and everything counters are made of."""
+    library, words = game.library, _words()
+    return Board(
+        game=game.name,
+        layout="area",
+        width=library.map.width,
+        height=library.map.height,
+        cells=_cells(library),
+        labels=_labels(),
+        coast=_coast(),
+        groups=[*_groups(library)],
+        kinds=[Kind(kind, words[f"kind.{kind}"], kind, pile) for kind, pile in KINDS.items()],
+        marks=[Mark(mark, words[f"mark.{mark}"], mark) for mark in MARKS],
+        names=_names(library),
+        words={key: text for key, text in words.items() if key.startswith(SHOWN_WORDS)},
+    )
+
+
+def _geojson(name: str) -> dict[str, Any]:
+    file = PACKAGE / "data" / name
+    if not file.is_file():
+        return {"type": "FeatureCollection", "features": []}
+    found: dict[str, Any] = msgspec.json.decode(file.read_bytes())
+    return found
+
+
+def _coast() -> dict[str, Any]:
+    """Land and islands; ``link`` are lines between areas that touch though they seem not to."""
+    coast, drawing = _geojson("coast.geojson"), _geojson("drawing.geojson")
+    lines = [f for f in drawing["features"] if f["geometry"]["type"] == "LineString"]
+    return {"type": "FeatureCollection", "features": [*coast["features"], *lines]}
+
+
+def _cells(library: Library) -> list[Cell]:
+    shapes = {
+        feature["properties"]["id"]: _polygons(feature["geometry"])
+        for feature in _geojson("outlines.geojson")["features"]
+    }
+    forts = [fort.area for fort in library.forts.fort]
+    return [
+        Cell(
+            area.id,
+            area.x,
+            area.y,
+            area.kind,
+            area.name.by_language(),
+            shapes.get(area.id, []),
+            (*_signs(area), *["fort"] * forts.count(area.id)),
+        )
+        for area in library.map.area
+    ]
+
+
+def _polygons(geometry: Mapping[str, Any]) -> list[Any]:
+    coordinates = geometry["coordinates"]
+    return list(coordinates) if geometry["type"] == "MultiPolygon" else [coordinates]
+
+
+def _signs(area: Area) -> Iterable[str]:
+    """What is printed in an area beside its name."""
+    if area.hill:
+        yield "hill"
+    if area.city:
+        yield "city"
+    if area.supply:
+        yield "supply"
+    if area.exit:
+        yield "exit"
+    if area.edge:
+        yield "edge"
+
+
+def _labels() -> list[Label]:
+    """The names of seas, islands and coasts; those of areas belong to their cells."""
+    return [
+        Label({"es": told["es"], "en": told["en"]}, *feature["geometry"]["coordinates"], told["kind"])
+        for feature in _geojson("drawing.geojson")["features"]
+        if "es" in (told := feature["properties"])
+    ]
+
+
+def _groups(library: Library) -> Iterable[Group]:
+    words = _words()
+    for formation in library.units.formation:
+        name = formation.name.by_language()
+        detail = words[f"nation.{formation.nation}"]
+        yield Group(formation.id, formation.side, name, formation.colour, detail)
+    for group, (side, colour) in FLEETS.items():
+        yield Group(group, SIDES[side], words[f"group.{group}"], colour, {})
+
+
+def _names(library: Library) -> dict[str, Words]:
+    pieces = library.pieces
+    return {code: name.by_language() for code, name in zip(pieces.codes, pieces.names, strict=True)}
+
+
+# -- the table -----------------------------------------------------------------------------
+
+
+def table(view: View, known: Known | None = None) -> TableView:
+    """The view as counters and tracks; ``known`` spares drawing again what has not changed."""
+    drawn = {} if known is None else known
+    return TableView(
+        turn=view.turn,
+        turns=view.turns,
+        phase=view.phase,
+        phasing="",
+        tracks=[*_tracks(view)],
+        sides=[_side(side) for side in view.sides],
+        pieces=[
+            *(_drawn(seen, drawn) for seen in view.pieces),
+            *_mines(view.mines, drawn),
+        ],
+        control=dict.fromkeys(view.allied_control, SIDES[ALLIED]),
+    )
+
+
+def _side(side: SideSeen) -> Side:
+    return Side(side.seat, side.vp, side.left, side.lost, side.account)
+
+
+def _tracks(view: View) -> Iterable[Track]:
+    if view.impulses:
+        yield Track("impulse", view.impulse, view.impulses)
+        yield Track("first", view.first)
+    yield Track("weather", view.weather)
+    yield Track("sea", view.sea)
+    if view.suvla_turn > view.turn:
+        yield Track("suvla", view.suvla_turn)
+    for side in view.sides:
+        yield Track("supply", side.sp, seat=side.seat)
+        if side.air:
+            yield Track("air", "on", seat=side.seat)
+    if view.naval_paid:
+        yield Track("naval_paid", "on", seat=SIDES[ALLIED])
+    for source in view.sources_paid:
+        yield Track("source", source, seat=SIDES[TURKISH])
+    if view.exited:
+        yield Track("exited", len(view.exited), seat=SIDES[ALLIED])
+    if view.outside_limit:
+        yield Track("outside_limit", view.outside_limit, seat=SIDES[TURKISH])
+    for event in view.events:
+        yield Track("event", event)
+
+
+def _drawn(seen: PieceSeen, known: Known) -> Piece:
+    last = known.get(seen.id)
+    if last is not None and last[0] == seen:
+        return last[1]
+    piece = Piece(
+        id=seen.id,
+        seat=seen.side,
+        group=seen.group,
+        kind=_kind(seen),
+        cell=seen.area,
+        values=_values(seen),
+        marks=_marks(seen),
+    )
+    known[seen.id] = (seen, piece)
+    return piece
+
+
+def _kind(seen: PieceSeen) -> str:
+    """The drawing: arm and face; of a ship its class; of guns whether they are heavy."""
+    heavy = "_heavy" if seen.heavy else ""
+    if seen.arm == "ship":
+        return f"ship_{seen.type}{heavy}"
+    if seen.arm == "artillery":
+        return f"artillery{heavy}"
+    return f"{seen.arm}_{seen.face}" if seen.face not in ("", "attack") else seen.arm
+
+
+def _values(seen: PieceSeen) -> dict[str, int]:
+    if seen.arm in ("infantry", "cavalry"):
+        return {"A": seen.attack, "D": seen.defence, "M": seen.morale}
+    if seen.arm == "artillery":
+        return {"F": seen.fire, "M": seen.morale}
+    if seen.arm == "beachhead" or seen.type == "MS":
+        return {}
+    return {"P": seen.primary, "S": seen.secondary}
+
+
+def _marks(seen: PieceSeen) -> tuple[str, ...]:
+    shown = {
+        "acting": seen.acting,
+        "acted_once": seen.acted == 1,
+        "acted_twice": seen.acted > 1,
+        "fired": seen.fired,
+        "out_of_supply": not seen.supplied and seen.arm != "beachhead",
+        seen.condition: True,
+    }
+    return tuple(mark for mark in MARKS if shown.get(mark))
+
+
+def _mines(mines: Iterable[MineSeen], known: Known) -> Iterable[Piece]:
+    """Markers are numbered within their area as they are seen, so that no id tells a kind."""
+    count: dict[str, int] = {}
+    for seen in mines:
+        number = count[seen.area] = count.get(seen.area, 0) + 1
+        id_ = f"mine:{seen.area}:{number}"
+        last = known.get(id_)
+        if last is None or last[0] != seen:
+            kind = f"mine_{seen.kind or 'hidden'}"
+            piece = Piece(id_, SIDES[TURKISH], "mines", kind, seen.area, down=not seen.shown)
+            last = known[id_] = (seen, piece)
+        yield last[1]

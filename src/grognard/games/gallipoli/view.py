@@ -1,0 +1,214 @@
+"""What a seat sees: everything but the kinds of face-down mines, which only the Turk knows."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from grognard.games.gallipoli.facts import ALLIED, ARMS, SHIP, SIDES, SOURCES, TURKISH
+from grognard.games.gallipoli.rules.m03_sequence import GameTurn, SetUp
+from grognard.games.gallipoli.rules.m06_supply import s65_lines
+from grognard.games.gallipoli.rules.m08_combat.s84_states import LAND_STATES, WORKS_STATES
+from grognard.games.gallipoli.state import (
+    ACTING,
+    BACK,
+    ELIMINATED,
+    EXITED,
+    LEVEL,
+    OFF_MAP,
+    PAID_NAVAL,
+    PAID_NE,
+    PAID_S,
+    REASONS,
+    SHOWN,
+    State,
+)
+
+MARKERS = ("dummy", "level_1", "level_2")
+
+
+class PieceSeen(Struct, frozen=True):
+    """One counter on the map or in a box."""
+
+    id: str
+    side: str
+    arm: str
+    """'infantry' | 'cavalry' | 'artillery' | 'ship' | 'fort' | 'beachhead'"""
+    type: str
+    """Of a ship: BB, BC, B, CL, MS."""
+    group: str
+    area: str
+    face: str
+    """'attack' | 'entrenched' | 'reserve'; of a Beachhead 'supplied' | 'unsupplied'"""
+    condition: str
+    acted: int
+    acting: bool
+    fired: bool
+    supplied: bool
+    attack: int
+    defence: int
+    fire: int
+    primary: int
+    secondary: int
+    heavy: bool
+    morale: int
+
+
+class MineSeen(Struct, frozen=True):
+    """One mine marker; ``kind`` is '' while it is face down for this seat."""
+
+    area: str
+    kind: str
+    shown: bool
+
+
+class SideSeen(Struct, frozen=True):
+    seat: str
+    vp: int
+    sp: int
+    left: int
+    lost: int
+    account: dict[str, int]
+    """Where the victory points come from."""
+    air: bool
+
+
+class View(Struct, frozen=True):
+    """The table as one seat (or a spectator) sees it."""
+
+    game: str
+    scenario: str
+    turn: int
+    turns: int
+    phase: str
+    """'set_up' | 'strategic' | 'operations' | 'end' | ''"""
+    impulse: int
+    impulses: int
+    first: str
+    weather: str
+    sea: str
+    events: list[str]
+    suvla_turn: int
+    naval_paid: bool
+    sources_paid: list[str]
+    allied_control: list[str]
+    pieces: list[PieceSeen]
+    mines: list[MineSeen]
+    sides: list[SideSeen]
+    outside_limit: int
+    """The secret die of 13.1.1-k; 0 for whoever may not know it."""
+    exited: list[str]
+
+
+def view(state: State, seat: str | None) -> View:
+    facts, land = state.facts, state.facts.land
+    knows = seat == SIDES[TURKISH] or not state.stack
+    return View(
+        game="gallipoli",
+        scenario=facts.scenario_id,
+        turn=state.turn,
+        turns=facts.scenario.last_turn,
+        phase=_phase(state),
+        impulse=state.impulse,
+        impulses=state.impulses,
+        first=SIDES[state.first],
+        weather="bad" if state.bad else "good",
+        sea="rough" if state.rough else "normal",
+        events=sorted(name for name in state.events if state.event(name)),
+        suvla_turn=state.suvla_turn,
+        naval_paid=bool(state.paid & PAID_NAVAL),
+        sources_paid=[
+            name for name, bit in zip(SOURCES, (PAID_NE, PAID_S), strict=True) if state.paid & bit
+        ],
+        allied_control=[land.names[a] for a in range(len(land.names)) if state.control >> a & 1],
+        pieces=[_piece(state, p) for p, at in enumerate(state.where) if at < OFF_MAP],
+        mines=_mines(state, knows),
+        sides=[_side(state, side) for side in (ALLIED, TURKISH)],
+        outside_limit=state.outside_limit if knows else 0,
+        exited=_exited(state),
+    )
+
+
+def _phase(state: State) -> str:
+    for frame in state.stack:
+        if isinstance(frame, GameTurn):
+            return frame.phase or "set_up"
+        if isinstance(frame, SetUp):
+            return "set_up"
+    return ""
+
+
+def _piece(state: State, p: int) -> PieceSeen:
+    pieces = state.facts.pieces
+    arm, back = pieces.arm[p], state.face[p] == BACK
+    states = LAND_STATES if arm < SHIP else WORKS_STATES
+    return PieceSeen(
+        id=pieces.codes[p],
+        side=SIDES[pieces.side[p]],
+        arm=ARMS[arm],
+        type=pieces.ship_type[p],
+        group=pieces.group_ids[p],
+        area=state.facts.land.names[state.where[p]],
+        face=_FACES[arm][back],
+        condition=states[state.health[p]],
+        acted=state.acted[p],
+        acting=bool(state.of_activation[p] & ACTING),
+        fired=bool(state.fired[p]),
+        supplied=_supplied(state, p),
+        attack=pieces.attack[p][back],
+        defence=pieces.defence[p][back],
+        fire=pieces.fire[p],
+        primary=pieces.primary[p],
+        secondary=pieces.secondary[p],
+        heavy=pieces.heavy[p],
+        morale=pieces.morale[p],
+    )
+
+
+_FACES = (
+    ("attack", "entrenched"),
+    ("attack", "reserve"),
+    ("", ""),
+    ("", ""),
+    ("", ""),
+    ("supplied", "unsupplied"),
+)
+
+
+def _supplied(state: State, p: int) -> bool:
+    if p in state.facts.pieces.beachheads:
+        return state.face[p] != BACK
+    return s65_lines.supplied(state, p)
+
+
+def _mines(state: State, knows: bool) -> list[MineSeen]:
+    """H01, H03 The Allied seat sees how many markers lie where, and those turned up.
+
+    Turned-up markers come first, so that the order of the others tells nothing."""
+    names = state.facts.land.names
+    found = []
+    for area, markers in enumerate(state.mines):
+        for marker in sorted(markers, key=lambda m: not m & SHOWN):
+            up = bool(marker & SHOWN)
+            kind = MARKERS[marker & LEVEL] if up or knows else ""
+            found.append(MineSeen(names[area], kind, up))
+    return found
+
+
+def _side(state: State, side: int) -> SideSeen:
+    pieces, lines = state.facts.pieces, len(REASONS)
+    own = [*pieces.land_of[side], *pieces.ships_of[side]]
+    posted = state.account[side * lines : (side + 1) * lines]
+    return SideSeen(
+        seat=SIDES[side],
+        vp=state.vp[side],
+        sp=state.sp[side],
+        left=sum(state.in_play(p) for p in own),
+        lost=sum(state.where[p] == ELIMINATED for p in own),
+        account={reason: n for reason, n in zip(REASONS, posted, strict=True) if n},
+        air=state.air(side),
+    )
+
+
+def _exited(state: State) -> list[str]:
+    codes = state.facts.pieces.codes
+    return [codes[p] for p, at in enumerate(state.where) if at == EXITED]
