@@ -24,13 +24,15 @@ from grognard.engine.table import (
     Track,
     Words,
 )
-from grognard.games.gallipoli.facts import ALLIED, SIDES, TURKISH, Library
+from grognard.games.gallipoli.facts import ALLIED, ARMS, SIDES, TURKISH, Library
 from grognard.games.gallipoli.game import Gallipoli
 from grognard.games.gallipoli.schema.counters import Area
+from grognard.games.gallipoli.state import FRONT
 from grognard.games.gallipoli.view import MineSeen, PieceSeen, SideSeen, View
 
 PACKAGE = files("grognard.games.gallipoli")
 OPEN = False
+SET_UP = "set_up"
 
 KINDS = {
     "infantry": "land",
@@ -104,6 +106,7 @@ def board(game: Gallipoli) -> Board:
         kinds=[Kind(kind, words[f"kind.{kind}"], kind, pile) for kind, pile in KINDS.items()],
         marks=[Mark(mark, words[f"mark.{mark}"], mark) for mark in MARKS],
         names=_names(library),
+        roster=[_printed(library, piece) for piece in range(library.pieces.count)],
         words={key: text for key, text in words.items() if key.startswith(SHOWN_WORDS)},
     )
 
@@ -165,7 +168,9 @@ def _signs(area: Area) -> Iterable[str]:
 def _labels() -> list[Label]:
     """The names of seas, islands and coasts; those of areas belong to their cells."""
     return [
-        Label({"es": told["es"], "en": told["en"]}, *feature["geometry"]["coordinates"], told["kind"])
+        Label(
+            {"es": told["es"], "en": told["en"]}, *feature["geometry"]["coordinates"], told["kind"]
+        )
         for feature in _geojson("drawing.geojson")["features"]
         if "es" in (told := feature["properties"])
     ]
@@ -186,6 +191,33 @@ def _names(library: Library) -> dict[str, Words]:
     return {code: name.by_language() for code, name in zip(pieces.codes, pieces.names, strict=True)}
 
 
+def _printed(library: Library, piece: int) -> Piece:
+    """A counter before it comes into play, front side up."""
+    pieces = library.pieces
+    seen = PieceSeen(
+        id=pieces.codes[piece],
+        side=SIDES[pieces.side[piece]],
+        arm=ARMS[pieces.arm[piece]],
+        type=pieces.ship_type[piece],
+        group=pieces.group_ids[piece],
+        area="",
+        face="supplied" if piece in pieces.beachheads else "",
+        condition="normal",
+        acted=0,
+        acting=False,
+        fired=False,
+        supplied=True,
+        attack=pieces.attack[piece][FRONT],
+        defence=pieces.defence[piece][FRONT],
+        fire=pieces.fire[piece],
+        primary=pieces.primary[piece],
+        secondary=pieces.secondary[piece],
+        heavy=pieces.heavy[piece],
+        morale=pieces.morale[piece],
+    )
+    return _piece(seen, False)
+
+
 # -- the table -----------------------------------------------------------------------------
 
 
@@ -200,7 +232,7 @@ def table(view: View, known: Known | None = None) -> TableView:
         tracks=[*_tracks(view)],
         sides=[_side(side) for side in view.sides],
         pieces=[
-            *(_drawn(seen, drawn) for seen in view.pieces),
+            *(_drawn(seen, view.phase != SET_UP, drawn) for seen in view.pieces),
             *_mines(view.mines, drawn),
         ],
         control=dict.fromkeys(view.allied_control, SIDES[ALLIED]),
@@ -235,21 +267,26 @@ def _tracks(view: View) -> Iterable[Track]:
         yield Track("event", event)
 
 
-def _drawn(seen: PieceSeen, known: Known) -> Piece:
+def _drawn(seen: PieceSeen, lines: bool, known: Known) -> Piece:
+    """``lines``: are there supply lines yet?"""
     last = known.get(seen.id)
-    if last is not None and last[0] == seen:
+    if last is not None and last[0] == (seen, lines):
         return last[1]
-    piece = Piece(
+    piece = _piece(seen, lines)
+    known[seen.id] = ((seen, lines), piece)
+    return piece
+
+
+def _piece(seen: PieceSeen, lines: bool) -> Piece:
+    return Piece(
         id=seen.id,
         seat=seen.side,
         group=seen.group,
         kind=_kind(seen),
         cell=seen.area,
         values=_values(seen),
-        marks=_marks(seen),
+        marks=_marks(seen, lines),
     )
-    known[seen.id] = (seen, piece)
-    return piece
 
 
 def _kind(seen: PieceSeen) -> str:
@@ -272,13 +309,13 @@ def _values(seen: PieceSeen) -> dict[str, int]:
     return {"P": seen.primary, "S": seen.secondary}
 
 
-def _marks(seen: PieceSeen) -> tuple[str, ...]:
+def _marks(seen: PieceSeen, lines: bool) -> tuple[str, ...]:
     shown = {
         "acting": seen.acting,
         "acted_once": seen.acted == 1,
         "acted_twice": seen.acted > 1,
         "fired": seen.fired,
-        "out_of_supply": not seen.supplied and seen.arm != "beachhead",
+        "out_of_supply": lines and not seen.supplied and seen.arm != "beachhead",
         seen.condition: True,
     }
     return tuple(mark for mark in MARKS if shown.get(mark))

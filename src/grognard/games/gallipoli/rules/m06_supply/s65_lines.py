@@ -36,7 +36,7 @@ def passable(state: State, side: int) -> int:
 
 
 def works(state: State, side: int) -> int:
-    """The areas with forts or Beachheads of a side, as bits."""
+    """Q24 The areas with forts or Beachheads of a side, as bits."""
     pieces, where = state.facts.pieces, state.where
     mask = 0
     for piece in pieces.beachheads if side == ALLIED else pieces.forts:
@@ -46,7 +46,7 @@ def works(state: State, side: int) -> int:
 
 
 def network(state: State, group: int) -> int:
-    """The areas from which units of a group (Commonwealth, French, Turkish) can trace supply."""
+    """6.5-a The areas from which units of a group can trace supply."""
     line = group if group < TURK else TURK
     known = state.lines[line]
     if known < 0:

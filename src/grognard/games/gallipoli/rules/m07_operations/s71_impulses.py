@@ -84,7 +84,7 @@ def operations(state: State, log: Log) -> None:
 
 
 class Impulses(GallipoliFrame, frozen=True):
-    """Begins the next impulse, or closes the Operations Phase after the last."""
+    """3.2-a Begins the next impulse, or closes the Operations Phase after the last."""
 
     closing: bool = False
 

@@ -251,7 +251,7 @@ def note_trenches(state: State) -> None:
 
 
 def land_activation(state: State, side: int) -> None:
-    """The units marked as acting move and fight in the order chosen for this impulse."""
+    """7.2-f The units marked as acting move and fight in the order chosen for this impulse."""
     assert state.orders[side] != NO_ORDER
     state.control_before = state.control
     state.stack.append(LandActivation(side, state.orders[side]))
@@ -293,7 +293,7 @@ def naval_activation(state: State, side: int, log: Log) -> None:
 
 
 class NavalCleanUp(GallipoliFrame, frozen=True):
-    """Takes the marks off when a naval activation is over."""
+    """7.2-a Takes the marks off when a naval activation is over."""
 
     def run(self, state: State, log: Log) -> bool:
         close_activation(state)

@@ -28,7 +28,7 @@ from grognard.games.gallipoli.state import (
 
 
 class Walk(GallipoliFrame, frozen=True):
-    """How far the movement of one unit has come."""
+    """7.3.2-a How far the movement of one unit has come."""
 
     side: int
     unit: int
@@ -89,7 +89,7 @@ def allowance(state: State, unit: int, oos: bool) -> int:
 
 
 def settled(state: State, unit: int) -> bool:
-    """Must the unit be expected to stay where it is for the rest of this movement part?
+    """7.4-c Must the unit be expected to stay where it is for the rest of this movement part?
 
     So it must when it cannot move, or only by a check of morale that it may fail.
     """
@@ -136,7 +136,7 @@ def ends_refusal(state: State, side: int, unit: int, area: int) -> Refusal | Non
 
 
 def bound_refusal(state: State, walk: Walk) -> Refusal | None:
-    """Why a unit cannot leave its area by land in any way."""
+    """7.3.2-a Why a unit cannot leave its area by land in any way."""
     if walk.at in state.facts.land.boxes:
         return Refusal(("7.5-b",), "move_from_box", {"unit": walk.unit})
     if state.of_activation[walk.unit] & STUCK:
@@ -199,7 +199,7 @@ def _passes(state: State, walk: Walk, area: int) -> bool:
 
 
 def steps(state: State, walk: Walk) -> Iterator[int]:
-    """The areas a unit may step into next."""
+    """7.3.2-a The areas a unit may step into next."""
     if not walk.left or bound_refusal(state, walk) is not None:
         return
     land = state.facts.land

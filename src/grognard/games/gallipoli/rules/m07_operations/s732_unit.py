@@ -73,7 +73,7 @@ from grognard.games.gallipoli.state import (
 
 
 def begin(state: State, unit: int) -> UnitMoves:
-    """The movement of a unit that may move, before its first step."""
+    """7.3.2-a The movement of a unit that may move, before its first step."""
     oos, at = not supplied(state, unit), state.where[unit]
     side = state.facts.pieces.side[unit]
     return UnitMoves(side, unit, at, at, allowance(state, unit, oos), oos)
@@ -89,7 +89,7 @@ def may_move_refusal(state: State, unit: int) -> Refusal | None:
 
 
 def destinations(state: State, unit: int) -> int:
-    """Every area the unit can choose now to step, march or sail into, as bits."""
+    """7.3.2-a Every area the unit can choose now to step, march or sail into, as bits."""
     if unit_refusal(state, unit) is not None:
         return 0
     walk = begin(state, unit)
@@ -97,7 +97,7 @@ def destinations(state: State, unit: int) -> int:
 
 
 def leavings(state: State, walk: Walk) -> Iterator[Action]:
-    """D25, D27 Every way out of the area (or box) where the unit stands."""
+    """7.3.2-a D25, D27 Every way out of the area (or box) where the unit stands."""
     for to in steps(state, walk):
         yield GO[to]
     for to in sails(state, walk):
@@ -111,7 +111,7 @@ def leavings(state: State, walk: Walk) -> Iterator[Action]:
 
 
 def choices(state: State, walk: Walk) -> Iterator[Action]:
-    """D25–D27 Everything the unit can do but stop."""
+    """7.3.2-a D25–D27 Everything the unit can do but stop."""
     if dig_refusal(state, walk) is None:
         yield DIG
     elif rise_refusal(state, walk) is None:
@@ -120,7 +120,7 @@ def choices(state: State, walk: Walk) -> Iterator[Action]:
 
 
 def movers(state: State, side: int) -> tuple[int, ...]:
-    """The units of a side for which may_move_refusal is None.
+    """7.3.2-a The units of a side for which may_move_refusal is None.
 
     Units of one kind and formation in one place can leave it alike: only the first is looked at.
     """
@@ -162,7 +162,7 @@ def stop_refusal(state: State, walk: Walk) -> Refusal | None:
 
 
 class UnitMoves(Walk, frozen=True):
-    """D25–D27 What the unit that was picked does next."""
+    """7.3.2-a D25–D27 What the unit that was picked does next."""
 
     def decision(self, state: State) -> Decision:
         args = {"unit": self.unit, "area": self.at}
@@ -212,7 +212,7 @@ class UnitMoves(Walk, frozen=True):
 
 
 def proceed(state: State, walk: UnitMoves) -> None:
-    """Ask what the unit does next, if there is anything but to stop."""
+    """7.3.2-a Ask what the unit does next, if there is anything but to stop."""
     if next(choices(state, walk), None) is None:
         finish(state, walk)
     else:
@@ -220,7 +220,7 @@ def proceed(state: State, walk: UnitMoves) -> None:
 
 
 def finish(state: State, walk: Walk) -> None:
-    """The unit's movement is over; LandMovement lies below."""
+    """7.3.2-a The unit's movement is over; LandMovement lies below."""
     state.of_activation[walk.unit] |= DONE
     state.stack[-1] = state.stack[-1].ended(state, walk)
 

@@ -81,7 +81,7 @@ def _out_of_reach(state: State, walk: Walk, to: int) -> Refusal:
 
 
 def marches(state: State, walk: Walk) -> Iterator[int]:
-    """Where strategic movement can end; next door a unit simply goes."""
+    """7.3.2a-a Where strategic movement can end; next door a unit simply goes."""
     if strategic_refusal(state, walk) is not None:
         return
     side, unit = walk.side, walk.unit

@@ -48,7 +48,7 @@ def actor_refusal(state: State, side: int, piece: int, second: bool) -> Refusal 
 
 
 def able(state: State, piece: int) -> bool:
-    """Does this ship or fort take part in the naval activation under way? Those that may are
+    """7.2-a Does this ship or fort take part in the naval activation under way? Those that may are
     marked ACTING when it begins, those of a second activation when they are chosen."""
     return bool(state.of_activation[piece] & ACTING) and (
         state.health[piece] != SHATTERED and state.on_map(piece) and supplied(state, piece)

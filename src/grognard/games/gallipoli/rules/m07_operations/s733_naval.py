@@ -55,7 +55,7 @@ def naval_part(state: State, side: int, log: Log) -> None:
 
 
 def can_act(state: State, side: int) -> bool:
-    """Could this side do anything at all in a naval activation now?"""
+    """7.2-a Could this side do anything at all in a naval activation now?"""
     if next(choices(state, side, second=False, begun=False), None) is not None:
         return True
     enemies = state.occupied[1 - side]
@@ -70,8 +70,8 @@ def can_act(state: State, side: int) -> bool:
 
 
 def choices(state: State, side: int, second: bool, begun: bool) -> Iterator[Action]:
-    """What ships, forts and batteries can do, bombardment apart. Those that plainly cannot are
-    passed over before the refusals are asked, which decide."""
+    """7.3.4-b What ships, forts and batteries can do, bombardment apart. Those that plainly
+    cannot are passed over before the refusals are asked, which decide."""
     pieces, where, marks = state.facts.pieces, state.where, state.of_activation
     ships, box = pieces.ships_of[side], state.facts.land.boxes[side]
     if not second and not (begun and side == ALLIED):
@@ -116,7 +116,7 @@ def gunners(state: State, enemies: tuple[int, int]) -> Iterator[Action]:
 
 
 class NavalActivation(GallipoliFrame, frozen=True):
-    """D44, D45 Ships deploy, move and fire, forts fire: one after the other, in any order."""
+    """7.3.4-b Ships deploy, move and fire, forts fire: one after the other, in any order."""
 
     side: int
     second: bool = False

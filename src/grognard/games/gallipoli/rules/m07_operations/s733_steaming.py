@@ -43,7 +43,7 @@ def held_at_sea(state: State, side: int) -> int:
 
 
 def warships_at_sea(state: State) -> int:
-    """The sea areas with Allied ships other than minesweepers, as bits."""
+    """7.3.3-f The sea areas with Allied ships other than minesweepers, as bits."""
     facts, where, mask = state.facts, state.where, 0
     for ship in facts.pieces.ships_of[ALLIED]:
         if where[ship] < OFF_MAP and ship not in facts.sweepers:
@@ -90,7 +90,7 @@ def deploy_refusal(state: State, side: int, ship: int, open_: int) -> Refusal | 
 
 
 def place_refusal(state: State, ship: int, area: int, open_: int) -> Refusal | None:
-    """Why a ship cannot deploy in this area."""
+    """7.3.3-c Why a ship cannot deploy in this area."""
     side = state.facts.pieces.side[ship]
     if not open_ >> area & 1:
         case = "7.3.3-c" if side == ALLIED else "7.3.3-e"
@@ -158,7 +158,7 @@ def steam_mask(state: State, ship: int) -> int:
 
 
 def steam_refusal(state: State, ship: int, area: int, mask: int) -> Refusal | None:
-    """Why a ship cannot go to this area; ``mask`` is steam_mask."""
+    """7.3.3-a Why a ship cannot go to this area; ``mask`` is steam_mask."""
     if not mask >> area & 1:
         args = {"ship": ship, "area": area}
         facts = state.facts
@@ -180,7 +180,7 @@ def destinations(state: State, ship: int) -> list[int]:
 
 
 def move_refusal(state: State, side: int, ship: int, second: bool) -> Refusal | None:
-    """Why a ship cannot move in this activation."""
+    """7.3.3-a Why a ship cannot move in this activation."""
     refused = actor_refusal(state, side, ship, second)
     if refused is not None:
         return refused

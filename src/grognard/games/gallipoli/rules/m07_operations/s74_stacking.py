@@ -10,7 +10,7 @@ from grognard.games.gallipoli.state import State
 
 
 def land_refusal(state: State, area: int, side: int, more: Iterable[int] = ()) -> Refusal | None:
-    """May the side's land units in the area, with these more, stay there together?"""
+    """7.4-c May the side's land units in the area, with these more, stay there together?"""
     units = {*state.units_in(area, side), *more}
     if side == ALLIED:
         return allied_refusal(state.facts, units)

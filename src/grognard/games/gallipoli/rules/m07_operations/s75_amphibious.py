@@ -78,7 +78,7 @@ def suvla_open(state: State) -> bool:
 
 
 def sails(state: State, walk: Walk) -> Iterator[int]:
-    """Every area the unit may be shipped to."""
+    """7.5-b Every area the unit may be shipped to."""
     land = state.facts.land
     if walk.side != ALLIED or walk.at != land.boxes[ALLIED]:
         return

@@ -41,7 +41,7 @@ from grognard.games.gallipoli.state import (
 
 
 def afloat(state: State) -> list[int]:
-    """Allied land units in Assault Areas."""
+    """7.5-i Allied land units in Assault Areas."""
     here = state.here
     return [
         u
@@ -121,7 +121,7 @@ def unit_refusal(state: State, unit: int, area: int) -> Refusal | None:
 
 
 def landers(state: State, area: int) -> list[int]:
-    """Those who could land unopposed in an area."""
+    """Q37 Those who could land unopposed in an area."""
     near = state.facts.land.around[area] & state.facts.land.assault
     return [
         u
@@ -132,7 +132,7 @@ def landers(state: State, area: int) -> list[int]:
 
 
 def shores(state: State) -> list[int]:
-    """The land areas where somebody could land unopposed."""
+    """Q37 The land areas where somebody could land unopposed."""
     land = state.facts.land
     mask = 0
     if state.facts.options.unopposed_landing == "on":
@@ -143,7 +143,7 @@ def shores(state: State) -> list[int]:
 
 
 def shore_refusal(state: State, side: int, area: int) -> Refusal | None:
-    """Why nobody can land unopposed in an area."""
+    """Q37 Why nobody can land unopposed in an area."""
     args = {"area": area}
     if side != ALLIED or state.facts.options.unopposed_landing == "off":
         return Refusal(("8.3-b", "7.5-c"), "no_unopposed_landing", args)

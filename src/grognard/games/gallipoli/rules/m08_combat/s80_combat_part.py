@@ -50,7 +50,7 @@ def must_assault(state: State) -> list[int]:
 
 
 class LandCombat(GallipoliFrame, frozen=True):
-    """D29, D32 What the active player attacks next, until he ends the combat part."""
+    """8.0-a D29, D32 What the active player attacks next, until he ends the combat part."""
 
     side: int
 

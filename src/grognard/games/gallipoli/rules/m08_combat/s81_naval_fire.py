@@ -48,7 +48,7 @@ def targets_of(state: State, firer: int) -> list[int]:
 
 
 def enemies_of(state: State, firer: int) -> list[int]:
-    """What a ship, fort or artillery unit fires at, wherever it is."""
+    """8.0-c What a ship, fort or artillery unit fires at, wherever it is."""
     facts = state.facts
     pieces = facts.pieces
     if pieces.arm[firer] == ARTILLERY:
@@ -59,7 +59,7 @@ def enemies_of(state: State, firer: int) -> list[int]:
 
 
 def target_areas(state: State, side: int) -> tuple[int, int]:
-    """The areas with targets for this side's ships and forts, and for its artillery, as bits."""
+    """8.0-c The areas with targets for this side's ships, forts and artillery, as bits."""
     facts, where = state.facts, state.where
     pieces = facts.pieces
     enemies: list[range] = [pieces.ships_of[1 - side]]
@@ -113,7 +113,7 @@ def shooter_refusal(
 
 
 def target_refusal(state: State, firer: int, target: int) -> Refusal | None:
-    """Why this firer cannot fire at that target."""
+    """8.1.2-c Why this firer cannot fire at that target."""
     pieces = state.facts.pieces
     args = {"firer": firer, "target": target}
     if target not in enemies_of(state, firer):

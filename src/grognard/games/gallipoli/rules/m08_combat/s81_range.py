@@ -44,7 +44,7 @@ def guns(state: State, piece: int) -> tuple[int, int]:
 
 
 def spread(graph: AreaGraph, area: int, steps: int, through: int) -> int:
-    """The areas within so many steps, on paths whose areas in between are among ``through``."""
+    """Q48 The areas within so many steps, on paths whose areas in between are among ``through``."""
     edge = reached = 1 << area
     for _ in range(steps):
         edge = graph.grown(edge) & ~reached
@@ -56,7 +56,7 @@ def spread(graph: AreaGraph, area: int, steps: int, through: int) -> int:
 
 
 def within(land: Land, area: int, steps: int, through: int = ANYWHERE) -> int:
-    """The same, remembered: for sets that belong to the map, not to the position."""
+    """Q48 The same, remembered: for sets that belong to the map, not to the position."""
     if steps <= 0:
         return 0
     key = (area, steps, through)
@@ -67,7 +67,7 @@ def within(land: Land, area: int, steps: int, through: int = ANYWHERE) -> int:
 
 
 def with_ships(state: State) -> int:
-    """The areas with ships of either side, as bits."""
+    """Q49 The areas with ships of either side, as bits."""
     pieces, where, mask = state.facts.pieces, state.where, 0
     for ship in range(pieces.ships_of[ALLIED].start, pieces.ships_of[TURKISH].stop):
         if where[ship] < OFF_MAP:
@@ -115,7 +115,7 @@ def _conditions(state: State, firer: int) -> int:
 
 
 def battery_mask(state: State, firer: int, battery: int) -> int:
-    """The areas that a battery reaches by any path, as bits; remembered like ``within``."""
+    """8.1.1-a The areas that a battery reaches by any path, as bits; remembered like ``within``."""
     at = state.where[firer]
     if at >= OFF_MAP:
         return 0
@@ -186,5 +186,5 @@ def bombardment_mask(state: State, firer: int) -> int:
 
 
 def bombardment_in_range(state: State, firer: int, area: int) -> bool:
-    """Can this ship, fort or artillery unit bombard the area, as far as range goes?"""
+    """8.2-b Can this ship, fort or artillery unit bombard the area, as far as range goes?"""
     return bool(bombardment_mask(state, firer) >> area & 1)

@@ -99,7 +99,7 @@ def _naval_refusal(state: State, piece: int) -> Refusal | None:
 
 
 def all_guns(state: State, side: int, naval: bool) -> list[int]:
-    """Every piece that can bombard something in this activation, in the order of the counters."""
+    """8.2-a Every piece that can bombard something in this activation, in order."""
     pieces, marks, fired, where = state.facts.pieces, state.of_activation, state.fired, state.where
     box, found = state.facts.land.boxes[ALLIED], []
     if not naval:
@@ -129,7 +129,7 @@ def targets(state: State, side: int, naval: bool) -> list[int]:
 
 
 def target_refusal(state: State, side: int, area: int, naval: bool) -> Refusal | None:
-    """Why nobody can bombard this area now."""
+    """8.2-a Why nobody can bombard this area now."""
     if not state.occupied[1 - side] >> area & 1:
         return Refusal(("8.2-a",), "no_enemy_units", {"area": area})
     able = all_guns(state, side, naval)
@@ -201,7 +201,7 @@ def bombardment_result(state: State, column: int, total: int) -> int:
 
 
 class Shelling(Struct, frozen=True):
-    """All that decides a bombardment before its die."""
+    """8.2-g All that decides a bombardment before its die."""
 
     factors: int
     column: int
@@ -221,7 +221,7 @@ def bombardment_odds(state: State, side: int, area: int, firers: Sequence[int]) 
 
 
 def begin(state: State, side: int, area: int, naval: bool, log: Log) -> None:
-    """Start naming the guns that bombard an area (``targets``)."""
+    """8.2-q Start naming the guns that bombard an area (``targets``)."""
     state.stack.append(Bombardment(side, area, naval))
 
 

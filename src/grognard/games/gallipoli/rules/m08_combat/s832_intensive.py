@@ -23,7 +23,7 @@ def price(state: State, supporter: int) -> int:
 
 
 def supporters(state: State, side: int, area: int, attackers: Sequence[int]) -> list[int]:
-    """Every gun that could support this assault."""
+    """8.3.2-b Every gun that could support this assault."""
     if not attackers or attack_mode_refusal(state, attackers) is not None:
         return []
     pieces, marks, found = state.facts.pieces, state.of_activation, []

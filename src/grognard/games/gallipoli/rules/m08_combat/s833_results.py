@@ -241,7 +241,7 @@ class Hits(GallipoliFrame, frozen=True):
 
 
 def check_modifiers(state: State, unit: int, result: int, kind: int) -> list[Modifier]:
-    """What is added to the morale check of a unit affected by a bombardment or an assault."""
+    """Q55 What is added to the morale check of a unit affected by a bombardment or an assault."""
     if kind == BOMBARDED:
         return bombardment_check_modifiers(state, unit, result)
     return assault_check_modifiers(state, unit, result)

@@ -90,8 +90,8 @@ def at_edge(state: State, unit: int, area: int) -> bool:
 
 
 def can_finish(state: State, unit: int, area: int, steps: int, closed: int) -> bool:
-    """Is there an end to a retreat that has come to this area by so many steps? ``closed``: areas
-    it may not enter (again), this one among them."""
+    """8.3.4-b Is there an end to a retreat that has come to this area by so many steps?
+    ``closed``: areas it may not enter (again), this one among them."""
     if may_end(state, unit, area, steps) or at_edge(state, unit, area):
         return True
     land = state.facts.land

@@ -32,7 +32,7 @@ def move_in(state: State, unit: int, area: int, log: Log) -> None:
 
 
 def beside(state: State, unit: int, area: int) -> bool:
-    """Is the unit on the map, in an area next to this one?"""
+    """8.3.5-a Is the unit on the map, in an area next to this one?"""
     return state.on_map(unit) and bool(state.facts.land.around[area] >> state.where[unit] & 1)
 
 

@@ -79,7 +79,7 @@ def attacker_refusal(state: State, side: int, unit: int, area: int) -> Refusal |
 
 
 def attackers_of(state: State, side: int, area: int) -> list[int]:
-    """The units that can attack an area now."""
+    """8.3-a The units that can attack an area now."""
     marks, of_side = state.of_activation, state.facts.pieces.land_of[side]
     return sorted(
         u
@@ -111,7 +111,7 @@ def targets(state: State, side: int) -> list[int]:
 
 
 def target_refusal(state: State, side: int, area: int) -> Refusal | None:
-    """Why this area cannot be assaulted now."""
+    """8.3-b Why this area cannot be assaulted now."""
     args = {"area": area}
     if not state.occupied[1 - side] >> area & 1:
         return Refusal(("8.3-b",), "no_enemy_units", args)
@@ -224,7 +224,7 @@ def is_amphibious(state: State, attackers: Sequence[int]) -> bool:
 
 
 class Storm(Struct, frozen=True):
-    """All that decides an assault before its die."""
+    """8.3.1-b All that decides an assault before its die."""
 
     attack: int
     defence: int

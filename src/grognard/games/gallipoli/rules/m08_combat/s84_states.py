@@ -60,7 +60,7 @@ def lose(state: State, side: int, amount: int, reason: str, case: str, log: Log)
 
 
 def eliminate(state: State, piece: int, case: str, log: Log) -> None:
-    """Remove a unit, ship, fort or Beachhead for good, and score it for the other side."""
+    """12.2-e Remove a unit, ship, fort or Beachhead for good, and score it for the other side."""
     pieces, points = state.facts.pieces, state.facts.numbers.points
     arm, side = pieces.arm[piece], pieces.side[piece]
     state.put(piece, ELIMINATED)
@@ -140,7 +140,7 @@ def dig(state: State, piece: int) -> None:
 
 
 def enter(state: State, piece: int, area: int, log: Log) -> None:
-    """A land unit enters a land area: lone enemy forts and Beachheads there are eliminated."""
+    """8.4.2e-c A land unit enters a land area: lone enemy forts and Beachheads are lost."""
     state.put(piece, area)
     side = state.facts.pieces.side[piece]
     if side == ALLIED:

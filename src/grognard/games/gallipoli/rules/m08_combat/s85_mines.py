@@ -41,7 +41,7 @@ CLEARED = {MINE_CONTENTS.index("1"): LEVEL_1, MINE_CONTENTS.index("2"): LEVEL_2}
 
 
 def arranged(markers: Iterable[int]) -> tuple[int, ...]:
-    """Those shown first, so that their order tells nothing of the others; then by level."""
+    """Q74 Those shown first, so that their order tells nothing of the others; then by level."""
     return tuple(sorted(markers, key=lambda marker: (not marker & SHOWN, marker)))
 
 
@@ -102,9 +102,20 @@ def attackers(state: State, ship: int) -> list[tuple[int, int]]:
     return found
 
 
+def beside_hidden(state: State, ship: int) -> bool:
+    """Could a face-down marker next to the ship attack it, for all that is known?"""
+    land, at = state.facts.land, state.where[ship]
+    if at == land.aegean or state.facts.options.mines_strike_neighbours != "any":
+        return False
+    near = bits(land.around[at] & land.sea)
+    return any(not marker & SHOWN for area in near for marker in state.mines[area])
+
+
 def strike(state: State, ship: int, case: str, log: Log) -> None:
     """8.5.1-d, 7.3.3-k All markers that may attack this ship do so: Level 1 once, Level 2 twice.
-    A face-down marker that attacks is turned up (Q33)."""
+    A face-down marker that attacks is turned up (Q33); of one that does not, something is learnt
+    as well, so that nobody may take it back."""
+    state.shown += beside_hidden(state, ship)
     for area, marker in attackers(state, ship):
         if not marker & SHOWN:
             _turn_up(state, area, marker, log)
@@ -282,7 +293,7 @@ class ClearMines(GallipoliFrame, frozen=True):
 
 
 def clear(state: State, area: int, level: int, log: Log) -> None:
-    """Take one factor off a marker that lies face up."""
+    """8.5.2-k Take one factor off a marker that lies face up."""
     rest = without(state.mines[area], level | SHOWN)
     if level == LEVEL_2:
         rest = (*rest, LEVEL_1 | SHOWN)

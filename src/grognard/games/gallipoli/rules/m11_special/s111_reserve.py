@@ -29,7 +29,7 @@ from grognard.games.gallipoli.state import (
 
 
 def cavalry(state: State, face: int) -> list[int]:
-    """The Allied cavalry on land showing this face."""
+    """11.1-a The Allied cavalry on land showing this face."""
     pieces, land = state.facts.pieces, state.facts.land.land
     return [
         unit
@@ -81,7 +81,7 @@ def reserve_refusal(state: State, unit: int) -> Refusal | None:
 
 
 class ReserveChoice(GallipoliFrame, frozen=True):
-    """D19 Which cavalry goes into Reserve."""
+    """11.1-a D19 Which cavalry goes into Reserve."""
 
     def run(self, state: State, log: Log) -> bool:
         if len(self.options(state)) > 1:
@@ -134,7 +134,7 @@ def commit_refusal(state: State, unit: int) -> Refusal | None:
 
 
 class ReserveOffer(GallipoliFrame, frozen=True):
-    """D42 Which Reserve cavalry is turned up, to move and attack together."""
+    """11.1-b D42 Which Reserve cavalry is turned up, to move and attack together."""
 
     chosen: tuple[int, ...] = ()
 
