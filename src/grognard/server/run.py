@@ -17,6 +17,7 @@ from grognard.engine.errors import BadRequest
 from grognard.server.app import make_app
 from grognard.server.settings import Rates, Settings
 from grognard.server.store import Store
+from grognard.server.wire import OneWrite
 
 SWITCH_INTERVAL = 0.0005
 """Seconds: a thread that comes back from the disk gets its turn soon, however busy the loop."""
@@ -80,6 +81,7 @@ def serve(
         timeout_keep_alive=75,
         timeout_graceful_shutdown=3,
         backlog=2048,
+        http=OneWrite,
     )
     _Server(config, app, ready).run()
 

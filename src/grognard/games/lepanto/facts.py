@@ -148,6 +148,13 @@ class Facts:
         by_kind = (points.galleass, points.galley, points.galliot)
         self.points = [by_kind[kind] for kind in self.kind]
         self.reserve = [squadron.reserve for squadron in self.squadron]
+        # What is printed on each counter, side by side for who draws them all.
+        self.counters = [
+            (code, SIDES[s], KINDS[k], squadron.id, v.guns, v.arms, v.boarding, squadron.reserve)
+            for code, s, k, squadron, v in zip(
+                self.codes, self.side, self.kind, self.squadron, values, strict=True
+            )
+        ]
         self.first_muslim = self.side.index(MUSLIM) if MUSLIM in self.side else len(self.side)
         self.ships_of = (range(self.first_muslim), range(self.first_muslim, len(self.side)))
         hexes = self.board.grid.names

@@ -97,7 +97,6 @@ def _coast(game: Lepanto) -> dict[str, Any]:
 
 def table(view: View, known: Known | None = None) -> TableView:
     """The view as counters and tracks; ``known`` spares drawing again what has not changed."""
-    drawn = {} if known is None else known
     return TableView(
         turn=view.turn,
         turns=view.turns,
@@ -105,20 +104,25 @@ def table(view: View, known: Known | None = None) -> TableView:
         phasing=view.phasing,
         tracks=[Track("wind", "calm" if view.calm else view.wind)],
         sides=[Side(side.seat, side.points, side.afloat, side.lost) for side in view.sides],
-        pieces=[_drawn(ship, view, drawn) for ship in view.ships],
+        pieces=_pieces(view, {} if known is None else known),
     )
 
 
-def _drawn(ship: ShipSeen, view: View, known: Known) -> Piece:
-    if ship.id in view.rams:
-        known.pop(ship.id, None)
-        return _piece(ship, ramming=True)
-    last = known.get(ship.id)
-    if last is not None and last[0] == ship:
-        return last[1]
-    piece = _piece(ship, ramming=False)
-    known[ship.id] = (ship, piece)
-    return piece
+def _pieces(view: View, known: Known) -> list[Piece]:
+    for rammer in view.rams:
+        known.pop(rammer, None)
+    pieces = []
+    for ship in view.ships:
+        last = known.get(ship.id)
+        if last is not None and last[0] == ship:
+            pieces.append(last[1])
+            continue
+        ramming = ship.id in view.rams
+        piece = _piece(ship, ramming)
+        pieces.append(piece)
+        if not ramming:
+            known[ship.id] = (ship, piece)
+    return pieces
 
 
 def _piece(ship: ShipSeen, ramming: bool) -> Piece:

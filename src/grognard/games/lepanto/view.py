@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 from msgspec import Struct
 
 from grognard.engine.hexes import DIRECTIONS
-from grognard.games.lepanto.facts import CHRISTIAN, KINDS, MUSLIM, SIDES
+from grognard.games.lepanto.facts import CHRISTIAN, MUSLIM, SIDES
 from grognard.games.lepanto.rules import m10_victory
 from grognard.games.lepanto.rules.m05_sequence import PlayerPhase
 from grognard.games.lepanto.state import FREE, SUNK, Ship, State
@@ -73,7 +75,7 @@ def view(state: State) -> View:
         phasing=phasing,
         wind=DIRECTIONS[state.wind],
         calm=state.calm,
-        ships=[_ship(state, i) for i, ship in enumerate(state.ships) if ship.hex != SUNK],
+        ships=_ships(state),
         sides=[_side(state, side) for side in (CHRISTIAN, MUSLIM)],
         rams={facts.codes[i]: hexes for i, hexes in sorted(state.rams.items())},
     )
@@ -89,31 +91,39 @@ def _phase(state: State) -> tuple[str, str]:
     return "", ""
 
 
-def _ship(state: State, i: int) -> ShipSeen:
-    facts, ship = state.facts, state.ships[i]
-    return ShipSeen(
-        id=facts.codes[i],
-        side=SIDES[facts.side[i]],
-        type=KINDS[facts.kind[i]],
-        squadron=facts.squadron[i].id,
-        hex=facts.board.grid.names[ship.hex],
-        facing=DIRECTIONS[ship.facing],
-        guns=facts.guns[i],
-        arms=facts.arms[i],
-        boarding=facts.boarding[i],
-        exhausted=ship.exhausted,
-        repulsed=ship.repulsed,
-        immobilised=IMMOBILISED[ship.immobilised],
-        anchored=_at_anchor(state, ship),
-        frozen=state.frozen(i),
-        tug=facts.codes[state.tugs[i]] if i in state.tugs else "",
-    )
+def _ships(state: State) -> list[ShipSeen]:
+    """Every ship afloat. A table draws all of them after every move, so this is kept quick."""
+    facts, tugs, names = state.facts, state.tugs, state.facts.board.grid.names
+    held = state.turn < facts.numbers.reserves.free_from_turn
+    return [
+        ShipSeen(
+            code,
+            side,
+            kind,
+            squadron,
+            names[ship.hex],
+            DIRECTIONS[ship.facing],
+            guns,
+            arms,
+            boarding,
+            ship.exhausted,
+            ship.repulsed,
+            IMMOBILISED[ship.immobilised],
+            ship.anchored != 0 and _at_anchor(state, ship),
+            held and reserve,
+            facts.codes[tugs[i]] if i in tugs else "",
+        )
+        for i, ship, (code, side, kind, squadron, guns, arms, boarding, reserve) in zip(
+            count(), state.ships, facts.counters, strict=False
+        )
+        if ship.hex != SUNK
+    ]
 
 
 def _at_anchor(state: State, ship: Ship) -> bool:
     """L-Q09 Anchored for this turn; by option until it is towed again."""
     holds = state.facts.options.anchor_holds == "on" and ship.immobilised == FREE
-    return bool(ship.anchored) and (holds or ship.anchored == state.turn)
+    return holds or ship.anchored == state.turn
 
 
 def _side(state: State, side: int) -> SideSeen:

@@ -13,9 +13,10 @@ def scores_at_end(state: State, i: int) -> bool:
     ship = state.ships[i]
     if ship.hex == SUNK or ship.repulsed:
         return False
+    if ship.immobilised == FREE:
+        return True
     # L-Q39 By option Doria's galleasses stay on the map.
-    kept = ship.immobilised == DORIA and state.facts.options.keep_doria == "on"
-    return ship.immobilised == FREE or kept
+    return ship.immobilised == DORIA and state.facts.options.keep_doria == "on"
 
 
 def points(state: State, side: int) -> int:

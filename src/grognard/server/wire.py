@@ -1,0 +1,50 @@
+"""How answers go onto the wire: head and body together."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+HEAD = b"HTTP/1.1 "
+
+
+class OneWrite(HttpToolsProtocol):
+    """uvicorn writes the head of an answer and then its body, each by a call to the system and
+    in a packet of its own; here the head waits for the body, which follows at once."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        held: Any = _Held(transport, self.loop)
+        super().connection_made(held)
+
+
+class _Held:
+    """A transport that keeps the head of an answer back until more is written, or until the
+    loop comes round."""
+
+    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
+        self._transport = transport
+        self._loop = loop
+        self._head = b""
+
+    def write(self, data: bytes) -> None:
+        if self._head:
+            data, self._head = self._head + data, b""
+        elif data.startswith(HEAD):
+            self._head = data
+            self._loop.call_soon(self._release)
+            return
+        self._transport.write(data)
+
+    def _release(self) -> None:
+        if self._head:
+            data, self._head = self._head, b""
+            self._transport.write(data)
+
+    def close(self) -> None:
+        self._release()
+        self._transport.close()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
