@@ -107,6 +107,18 @@ def test_a_place_out_of_reach_is_explained(open_table: OpenTable) -> None:
     expect(toast).to_contain_text(re.compile("exhausted since turn 1.*row before turn 3"))
 
 
+def test_a_place_too_far_is_refused_with_the_case_that_stops_the_unit(
+    open_table: OpenTable,
+) -> None:
+    table = open_table("christian")
+    table.take_tows()
+    table.select("J3")
+    x, y = table.point("J3")
+    table.page.mouse.click(x + 9 * table.hex_width(), y)
+    toast = table.page.locator("[data-toast=refusal]").filter(has_text="6.2-b")
+    expect(toast).to_contain_text("it has already rowed two hexes in this movement")
+
+
 def test_ending_a_phase_asks_while_units_could_still_act(open_table: OpenTable) -> None:
     table = open_table("christian")
     table.take_tows()

@@ -74,6 +74,7 @@ def test_the_keyboard_alone_suffices(open_page: OpenPage, server: LiveServer) ->
     outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
     assert outline == "solid", "focus is seen"
     page.keyboard.press("Enter")
+    expect(page.locator("input[value=computer]")).to_be_focused()
     tab_to(page, "[data-testid=begin]")
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/*")

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Plan } from "../src/api/types";
 import { choicesOf, following, gathers, inOfferedOrder } from "../src/app/choices";
-import { bestPlan, costs, destinations, leads, movingVerbs } from "../src/app/plans";
+import { bestPlan, costs, destinations, leads, movingVerbs, nearestPlan } from "../src/app/plans";
 import { cellsOf } from "../src/app/where";
 
 const pieces = new Set(["J1", "J2", "A1"]);
@@ -105,4 +105,12 @@ test("verbs that move or turn a piece by themselves are learnt", () => {
     done(["anchor", "sail"], "1512", 0),
   ];
   expect(movingVerbs(plans, piece)).toEqual(["port", "row"]);
+});
+
+test("the plan that comes nearest to a place is the first of those that do", () => {
+  const at = (cell: string) => ({ x: Number(cell.slice(0, 2)), y: Number(cell.slice(2)) });
+  const plans = [plan("1412", 0), plan("1414", 1), plan("1414", 2), plan("1413", 0)];
+  expect(nearestPlan(plans, "1420", at)).toBe(plans[1]);
+  expect(nearestPlan(plans, "1410", at)).toBe(plans[0]);
+  expect(nearestPlan([], "1410", at)).toBe(null);
 });

@@ -63,3 +63,20 @@ export function movingVerbs(plans: Plan[], piece: Piece): string[] {
     .filter((action) => !action.includes(" "));
   return [...new Set(found)];
 }
+
+/** The plan that ends nearest to a cell; of several the first, which is the cheapest. */
+export function nearestPlan(
+  plans: Plan[],
+  cell: string,
+  at: (cell: string) => { x: number; y: number } | undefined,
+): Plan | null {
+  const to = at(cell);
+  let [best, least] = [null as Plan | null, Number.POSITIVE_INFINITY];
+  for (const plan of plans) {
+    const from = at(plan.cell);
+    if (!from || !to) continue;
+    const far = Math.hypot(from.x - to.x, from.y - to.y);
+    if (far < least - 1e-6) [best, least] = [plan, far];
+  }
+  return best;
+}

@@ -3,7 +3,7 @@
 import { ApiError } from "../api/client";
 import type { Odds, Plan, Refusal } from "../api/types";
 import { actionOf, type Choice, following, gathers, inOfferedOrder, nearestFirst } from "./choices";
-import { bestPlan, type Destination, destinations, leads, movingVerbs } from "./plans";
+import { bestPlan, type Destination, destinations, leads, movingVerbs, nearestPlan } from "./plans";
 import { recall, remember } from "./settings.svelte";
 import type { TableStore } from "./table.svelte";
 import { toasts } from "./toasts.svelte";
@@ -298,12 +298,20 @@ export class Turn {
     }
   }
 
-  /** Why the unit under way cannot get to a cell: what stops its oars, sails, turns. */
-  async whyPlace(): Promise<void> {
-    if (!this.begun || !this.piece) return;
-    const found = await this.#refusals(learnt(this.table.board!.game), [this.begun.action]);
-    if (found.length) toasts.refusal(...found.slice(0, 3));
-    else toasts.refused("prompt.out_of_reach", { piece: this.piece });
+  /** Why the unit under way cannot get to a cell: what stops its oars, sails, turns where it
+   * stands, or else where it has come nearest. */
+  async whyPlace(cell: string): Promise<void> {
+    const { begun, piece } = this;
+    if (!begun || !piece) return;
+    const verbs = learnt(this.table.board!.game);
+    const last = nearestPlan(this.plans, cell, (id) => this.table.cells.get(id));
+    for (const before of [[begun.action], last?.actions.slice(0, -1) ?? []]) {
+      const found = before.length ? await this.#refusals(verbs, before) : [];
+      if (!found.length) continue;
+      toasts.refusal(...found.slice(0, 3));
+      return;
+    }
+    toasts.refused("prompt.out_of_reach", { piece });
   }
 
   async #refusals(actions: string[], before: string[] = []): Promise<Refusal[]> {
