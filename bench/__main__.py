@@ -3,26 +3,51 @@
 from __future__ import annotations
 
 import argparse
+import shutil
 import sys
+from collections.abc import Callable
+from importlib.util import find_spec
 
-from bench.lepanto import Figure, measure
+from bench import lepanto, server
+from bench.lepanto import Figure
+from grognard.cli.bench import PARTS
 from grognard.cli.common import console, print_json, table
 from grognard.cli.words import Words
 from grognard.engine.i18n import LANGUAGES
 
 
+def _page(*, quick: bool) -> list[Figure]:
+    """The browser's driver is there for tests only: imported when it is needed."""
+    from bench.page import measure_page
+
+    return measure_page()
+
+
+MEASURES: dict[str, Callable[..., list[Figure]]] = {
+    "rules": lepanto.measure,
+    "server": server.measure_server,
+    "page": _page,
+}
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument("part", nargs="?", choices=PARTS, help="all if missing")
     parser.add_argument("--json", action="store_true", help="output as JSON")
     parser.add_argument("--quick", action="store_true", help="fewer games, coarser figures")
     parser.add_argument("--lang", choices=LANGUAGES, default="en")
     args = parser.parse_args()
-    figures = measure(quick=args.quick)
+    parts = [args.part] if args.part else [part for part in PARTS if part != "page" or _browser()]
+    figures = [figure for part in parts for figure in MEASURES[part](quick=args.quick)]
     if args.json:
         print_json(figures)
     else:
         _show(Words(args.lang), figures)
     return 0 if all(figure.met is not False for figure in figures) else 1
+
+
+def _browser() -> bool:
+    return bool(shutil.which("chromium") and find_spec("playwright"))
 
 
 def _show(words: Words, figures: list[Figure]) -> None:

@@ -202,4 +202,9 @@ def test_bench_hands_on_to_the_benchmarks(cli: Cli, monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(subprocess, "run", run)
     assert cli("bench", "--json", "--quick", "--lang", "es").code == 1
-    assert called == [["-m", "bench", "--lang=es", "--quick", "--json"]]
+    assert cli("bench", "server").code == 1
+    assert called == [
+        ["-m", "bench", "--lang=es", "--quick", "--json"],
+        ["-m", "bench", "server", "--lang=en"],
+    ]
+    assert cli("bench", "sails").code == 2
