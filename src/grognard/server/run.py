@@ -22,6 +22,10 @@ from grognard.server.wire import OneWrite
 SWITCH_INTERVAL = 0.0005
 """Seconds: a thread that comes back from the disk gets its turn soon, however busy the loop."""
 
+COLLECT = (5_000, 200, 20)
+"""When to look for garbage that reference counts do not find. There is next to none, and nobody is
+answered meanwhile: look at few new objects at a time, and at old ones seldom."""
+
 
 def is_loopback(host: str) -> bool:
     if host == "localhost":
@@ -69,7 +73,7 @@ def serve(
     sys.setswitchinterval(SWITCH_INTERVAL)
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 20)
+    gc.set_threshold(*COLLECT)
     config = uvicorn.Config(
         app,
         host=host,
