@@ -15,6 +15,7 @@ from grognard.engine.records import read_record, replay
 from grognard.engine.session import Session
 from grognard.games.lepanto.game import Lepanto
 from grognard.games.lepanto.state import State
+from tests.engine.warren import Warren
 
 LATER = 3
 """The turn from which the broken games below are broken."""
@@ -155,3 +156,9 @@ def test_the_same_seed_plays_the_same_games(monkeypatch: pytest.MonkeyPatch) -> 
         return [move.text for move in session.moves]
 
     assert choices(4) == choices(4) != choices(5)
+
+
+def test_undo_ends_where_something_hidden_is_shown() -> None:
+    report = Fuzzer(Warren(), seed=1).run(0.5)
+    assert report.games > 3
+    assert report.findings == []

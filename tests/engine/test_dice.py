@@ -8,7 +8,14 @@ from itertools import pairwise
 
 import pytest
 
-from grognard.engine.dice import Dice, Enumerated, Scripted, Sealed, distribution
+from grognard.engine.dice import (
+    Dice,
+    Enumerated,
+    Scripted,
+    Sealed,
+    TooManyOutcomes,
+    distribution,
+)
 from grognard.engine.errors import Problem
 
 # -- sealed ------------------------------------------------------------------------------------
@@ -143,3 +150,15 @@ def test_the_chances_of_all_paths_add_up_to_one() -> None:
         if not dice.advance():
             break
     assert (total, paths) == (Fraction(1), 6)
+
+
+def test_enumerated_dice_end_where_a_tie_is_rolled_again() -> None:
+    def tie(dice: Enumerated) -> int:
+        n = 0
+        while dice.roll(n, 6) == dice.roll(n + 1, 6):
+            n += 2
+        return n
+
+    with pytest.raises(TooManyOutcomes):
+        tie(Enumerated(most=6**4))
+    assert Enumerated(most=6).roll(1, 6) == 1

@@ -141,6 +141,9 @@ class Toy(Game[ToyState]):
         own = state.purses[SEATS.index(seat)] if seat in SEATS else None
         return ToyView(own, state.scores[:])
 
+    def knows_all(self, seat: str | None) -> bool:
+        return False
+
     def determinize(self, state: ToyState, seat: str | None, rng: random.Random) -> ToyState:
         copy = self.clone(state)
         copy.dice = Sealed(f"imagined {rng.getrandbits(64)}")

@@ -70,12 +70,12 @@ def everything(one: Table, actions: list[str]) -> Iterator[bytes]:
     """All that can be asked about a position, by every audience, as bytes."""
     state = one.session.state
     for audience in AUDIENCES:
-        shown = one.snapshot(audience)
+        shown, face = one.snapshot(audience), one.face(audience)
         # The commitment depends on the secret and gives nothing of it away.
         yield msgspec.json.encode(replace(shown, seal=Seal("", *_opened(shown.seal))))
         for text in actions:
-            yield _bytes(lambda text=text: insight.why(GAME, state, text, []))
-            yield _bytes(lambda text=text: insight.odds(GAME, state, text, []))
+            yield _bytes(lambda text=text, face=face: insight.why(GAME, state, text, [], face))
+            yield _bytes(lambda text=text, face=face: insight.odds(GAME, state, text, [], face))
     for text in actions[:2]:
         face = one.face(())
         yield _bytes(lambda text=text, face=face: insight.plans(GAME, state, text, [], face))

@@ -173,17 +173,19 @@ def _check_stranger(session: Session[Any], legal: list[Action], rng: random.Rand
 
 
 def move(session: Session[Any], decision: Decision, action: Action, rng: random.Random) -> None:
-    """Play an action; undo must be possible exactly when no die fell and the seat is the same."""
+    """Play an action; undo must be possible exactly when no die fell, nothing hidden was shown
+    and the seat is the same."""
     game = session.game
     try_undo = rng.random() < UNDO_CHANCE
     digest = game.digest(session.state) if try_undo else ""
-    rolled, text = session.state.rolled, game.notation(session.state, action)
+    rolled, shown = session.state.rolled, game.shown(session.state)
+    text = game.notation(session.state, action)
     session.choose(action)
     after = session.decision()
     if session.state.rolled < rolled:
         raise Fault("dice", f"'{text}' turned the count of dice back")
     same_seat = after is not None and after.seat == decision.seat
-    free = same_seat and session.state.rolled == rolled
+    free = same_seat and session.state.rolled == rolled and game.shown(session.state) == shown
     if session.can_undo != free:
         raise Fault("bad_undo", f"'{text}' {'cannot' if free else 'can'} be undone")
     if try_undo and free:

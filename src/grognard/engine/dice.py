@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from hashlib import blake2b
+from math import prod
 from typing import Protocol, TypeVar
 
 from grognard.engine.errors import Problem
@@ -81,16 +82,24 @@ class Scripted:
         return value
 
 
-class Enumerated:
-    """Dice that walk through every outcome, one run of the resolver for each."""
+class TooManyOutcomes(Exception):
+    """A path too long for all of its kind to be walked: a tie may be rolled again for ever."""
 
-    def __init__(self) -> None:
+
+class Enumerated:
+    """Dice that walk through every outcome, one run of the resolver for each. ``most``: the
+    longest path allowed, as outcomes that paths of its length can have (0: any)."""
+
+    def __init__(self, most: int = 0) -> None:
         self._path: list[tuple[int, int]] = []
         self._next = 0
+        self._most = most
 
     def roll(self, number: int, sides: int) -> int:
         if self._next == len(self._path):
             self._path.append((1, sides))
+            if self._most and prod(sides for _, sides in self._path) > self._most:
+                raise TooManyOutcomes
         value, _ = self._path[self._next]
         self._next += 1
         return value

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from hashlib import blake2b
 from typing import Generic
 
@@ -39,6 +40,14 @@ class Outcome(Struct, frozen=True):
     cases: tuple[str, ...]
 
 
+class Chances(Struct, frozen=True):
+    """The exact chance of every result of a roll, and what it is read against: events without
+    their outcome."""
+
+    results: Mapping[str, Fraction]
+    preview: Sequence[Event]
+
+
 class Game(ABC, Generic[S]):
     """One game with its data loaded. It holds no state of any game being played."""
 
@@ -52,6 +61,8 @@ class Game(ABC, Generic[S]):
     messages: Catalogue
     verbs: Mapping[str, str]
     """Each verb with the name of its argument ('' if it takes none)."""
+    results: Mapping[str, str] = {}
+    """By kind of event, the argument that tells what the dice brought, if not ``result``."""
 
     # -- what a game supplies ------------------------------------------------------------
 
@@ -78,6 +89,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def turn(self, state: S) -> int:
         """The game turn in progress."""
+
+    def chances(self, state: S, action: Action) -> Chances | None:
+        """The chances of a legal answer that rolls too many dice to walk through; else None."""
+        return None
 
     def shown(self, state: S) -> int:
         """How often something hidden has been shown: undo never goes behind it."""

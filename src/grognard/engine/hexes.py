@@ -55,16 +55,22 @@ class HexGrid:
         """Flat table: the neighbour of hex h in direction d stands at 6*h + d."""
         return tuple(self.step(h, d) for h in range(self.size) for d in range(6))
 
+    @cached_property
+    def _axials(self) -> tuple[tuple[int, int], ...]:
+        return tuple(
+            (self.column(h) - (self.row(h) - 1) // 2, self.row(h)) for h in range(self.size)
+        )
+
     def axial(self, hex_: int) -> tuple[int, int]:
         """Oblique coordinates (q east, r south-east) in which directions are constant steps."""
-        row = self.row(hex_)
-        return self.column(hex_) - (row - 1) // 2, row
+        return self._axials[hex_]
 
     def from_axial(self, q: int, r: int) -> int:
         return self.at(q + (r - 1) // 2, r)
 
     def distance(self, a: int, b: int) -> int:
-        (aq, ar), (bq, br) = self.axial(a), self.axial(b)
+        axials = self._axials
+        (aq, ar), (bq, br) = axials[a], axials[b]
         dq, dr = bq - aq, br - ar
         return max(abs(dq), abs(dr), abs(dq + dr))
 

@@ -29,6 +29,8 @@ class Move(Struct, frozen=True):
     events_before: int
     seen_by: tuple[tuple[str, ...] | None, ...] = ()
     """Of each die, the seats that may know it; empty when all dice are open."""
+    known_to: tuple[str, ...] | None = None
+    """The seats that may know what was asked and answered; None: everybody."""
 
     def dice_for(self, seats: Sequence[str]) -> tuple[int, ...]:
         """The dice that all of these seats (none: spectators) may know."""
@@ -93,6 +95,7 @@ class Session(Generic[S]):
             raise Illegal(refused)
         decision = game.decision(state)
         assert decision is not None, "an action is legal only while a decision is open"
+        known_to = game.secret(state, decision)
         before = game.clone(state)
         recorder = game.recorder(state)
         text = game.notation(state, action)
@@ -104,6 +107,7 @@ class Session(Generic[S]):
             before.rolled,
             len(self.events),
             _seen_by(recorder.dice),
+            known_to,
         )
         self.history.append(move)
         self.moves.append(move)

@@ -17,13 +17,24 @@ Words = Mapping[str, str]
 """One text in every language."""
 
 
-class Cell(Struct, frozen=True):
-    """A hex or area: its printed id and its centre, in board units (a hex is 1 wide)."""
+Ring = Sequence[tuple[float, float]]
+"""A closed line through points in board units."""
+
+
+class Cell(Struct, frozen=True, omit_defaults=True):
+    """A hex or area: its printed id and its centre, in board units (a hex is 1 wide).
+
+    Of an area: its name, its outline (polygons of one ring and holes) and what is printed on it.
+    """
 
     id: str
     x: float
     y: float
     terrain: str
+    name: Words = {}
+    outline: Sequence[Sequence[Ring]] = ()
+    signs: tuple[str, ...] = ()
+    """Drawings the page has for what lies there: 'hill', 'city', 'supply', 'exit', 'fort' …"""
 
 
 class Label(Struct, frozen=True):
@@ -45,12 +56,14 @@ class Group(Struct, frozen=True):
     detail: Words
 
 
-class Kind(Struct, frozen=True):
+class Kind(Struct, frozen=True, omit_defaults=True):
     """A type of piece; ``glyph`` is the drawing the page has for it."""
 
     id: str
     name: Words
     glyph: str
+    pile: str = ""
+    """Pieces of one seat and the same pile lie on each other when a cell is crowded."""
 
 
 class Mark(Struct, frozen=True):
@@ -59,22 +72,6 @@ class Mark(Struct, frozen=True):
     id: str
     name: Words
     glyph: str
-
-
-class Board(Struct, frozen=True):
-    """What never changes while a game is played; ``coast`` is GeoJSON in board units."""
-
-    game: str
-    layout: str
-    """'hex' | 'area'"""
-    width: float
-    height: float
-    cells: Sequence[Cell]
-    labels: Sequence[Label]
-    coast: dict[str, Any]
-    groups: Sequence[Group]
-    kinds: Sequence[Kind]
-    marks: Sequence[Mark]
 
 
 class Piece(Struct, frozen=True, omit_defaults=True):
@@ -91,26 +88,54 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     marks: tuple[str, ...] = ()
     link: str = ""
     """The piece it is towed by."""
+    down: bool = False
+    """It lies face down: whoever may not look has been given a kind that tells nothing."""
+
+
+class Board(Struct, frozen=True, omit_defaults=True):
+    """What never changes while a game is played; ``coast`` is GeoJSON in board units."""
+
+    game: str
+    layout: str
+    """'hex' | 'area'"""
+    width: float
+    height: float
+    cells: Sequence[Cell]
+    labels: Sequence[Label]
+    coast: dict[str, Any]
+    groups: Sequence[Group]
+    kinds: Sequence[Kind]
+    marks: Sequence[Mark]
+    names: Mapping[str, Words] = {}
+    """By piece id, what it is called in full."""
+    roster: Sequence[Piece] = ()
+    """Counters as they are printed, for those that are not on the table yet."""
+    words: Mapping[str, Words] = {}
+    """The game's own words for the page: of tracks and their values, terrain, signs, values."""
 
 
 class Track(Struct, frozen=True, omit_defaults=True):
-    """Anything beside the map that has one value: the wind, a supply level."""
+    """Anything beside the map that has one value: the wind, a supply level, an event in play."""
 
     id: str
     value: str | int
     of: int = 0
+    seat: str = ""
+    """Whose it is, if it is not everybody's."""
 
 
-class Side(Struct, frozen=True):
+class Side(Struct, frozen=True, omit_defaults=True):
     """How a seat stands: points, pieces left and pieces lost."""
 
     seat: str
     score: int
     left: int
     lost: int
+    account: Mapping[str, int] = {}
+    """Where the points come from, by reason."""
 
 
-class TableView(Struct, frozen=True):
+class TableView(Struct, frozen=True, omit_defaults=True):
     """The table as one seat sees it; pieces in the order of their ids."""
 
     turn: int
@@ -120,6 +145,8 @@ class TableView(Struct, frozen=True):
     tracks: Sequence[Track]
     sides: Sequence[Side]
     pieces: Sequence[Piece]
+    control: Mapping[str, str] = {}
+    """By cell, the seat that holds it, where that is to be seen."""
 
 
 Known = dict[str, tuple[object, Piece]]

@@ -12,7 +12,8 @@ from grognard.engine.game import Game
 
 
 class Player(Protocol):
-    """Answers the decisions of one seat. It is told the state only to ask the game about it."""
+    """Answers the decisions of one seat. It is told the state only to ask the game about it; one
+    that ``make`` has made is never told what is hidden from its seat."""
 
     def choose(self, game: Game[Any], state: Any, decision: Decision) -> Action: ...
 
@@ -28,15 +29,29 @@ class RandomPlayer:
         return options[int(self._draw() * len(options))]
 
 
+class Fair:
+    """Shows a player the table as its seat may know it: what is hidden is imagined, anew for
+    every decision, from what the seat can see."""
+
+    def __init__(self, player: Player, seed: int | str) -> None:
+        self._player = player
+        self._rng = random.Random(f"guesses {seed}")
+
+    def choose(self, game: Game[Any], state: Any, decision: Decision) -> Action:
+        if not game.knows_all(decision.seat):
+            state = game.determinize(state, decision.seat, self._rng)
+        return self._player.choose(game, state, decision)
+
+
 PLAYERS = ("random", "greedy")
 
 
 def make(spec: str, game: str, seed: int | str) -> Player:
     """The player of that name, ready to play one game of ``game``; repeatable by its seed."""
     if spec == "random":
-        return RandomPlayer(seed)
+        return RandomPlayer(seed)  # asks for the legal answers only, and those hide nothing
     if spec == "greedy":
         from grognard.players.greedy import GreedyPlayer
 
-        return GreedyPlayer(game, seed)
+        return Fair(GreedyPlayer(game, seed), seed)
     raise BadRequest("unknown_player", player=spec, known=", ".join(PLAYERS))

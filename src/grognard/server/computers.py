@@ -17,7 +17,9 @@ from msgspec import Struct
 from grognard.engine.actions import Action
 from grognard.engine.frames import Decision
 from grognard.engine.game import Game
-from grognard.players import Player, make
+from grognard.players import Player, greedy, make
+from grognard.server.errors import ApiError
+from grognard.server.faces import Audience, drawing
 from grognard.server.journal import HUMAN
 from grognard.server.store import Entry
 from grognard.server.tables import Table
@@ -29,7 +31,8 @@ MOST_PLAYERS = 256
 
 
 class Task(Struct, frozen=True):
-    """A position as a player may know it: it holds no seed, so nobody can peek at the dice."""
+    """A position without its seed, so that nobody can peek at the dice; what else is hidden from
+    the seat the player itself never sees (``players.make``)."""
 
     table: str
     game: str
@@ -38,6 +41,9 @@ class Task(Struct, frozen=True):
     position: bytes
     one_unit: bool
     """Stop when the same kind of decision comes again, so that people can follow."""
+    most: int = MOST_ACTIONS
+    one_phase: bool = False
+    """Stop when another phase begins."""
 
 
 @lru_cache(maxsize=8)
@@ -73,26 +79,36 @@ def _chosen(game: Game[Any], state: Any, decision: Decision, task: Task) -> Acti
 
 
 def think(task: Task) -> list[str]:
-    """In the other process: the next actions, up to the next die or the end of the turn."""
+    """In the other process: the next actions, up to the next die, the next hidden thing shown or
+    the end of the turn."""
     game = _game(task.game)
     state = game.load(task.position, "imagined")
     decision = game.decision(state)
-    rolled, first = state.rolled, decision.kind if decision else ""
+    before = state.rolled, game.shown(state)
+    first = decision.kind if decision else ""
+    phase = phase_of(game, state, task.seat) if task.one_phase else ()
     chosen: list[str] = []
     while decision is not None and decision.seat == task.seat:
         action = _chosen(game, state, decision, task)
         chosen.append(game.notation(state, action))
         game.apply(state, action)
         decision = game.decision(state)
-        if state.rolled != rolled or len(chosen) == MOST_ACTIONS or decision is None:
+        if (state.rolled, game.shown(state)) != before or len(chosen) == task.most:
             break
-        if task.one_unit and decision.kind == first:
+        if task.one_phase and phase_of(game, state, task.seat) != phase:
+            break
+        if task.one_unit and decision is not None and decision.kind == first:
             break
     return chosen
 
 
+def phase_of(game: Game[Any], state: Any, seat: str) -> tuple[int, str]:
+    view = drawing(game.name).table(game.view(state, seat))
+    return view.turn, view.phase
+
+
 class Computers:
-    """Plays every seat that no person plays."""
+    """Plays every seat that no person plays, and answers for a person who asks for it."""
 
     def __init__(self, workers: int, pace: int) -> None:
         self._workers = workers
@@ -143,6 +159,26 @@ class Computers:
             )
             return table.position, task
 
+    async def decide(
+        self, table: Table, audience: Audience, position: int, everything: bool
+    ) -> int:
+        """Answer for a person: once, or until another seat or phase comes. Tells the position."""
+        async with table.lock:
+            seat = table.decider(audience, position)
+            phase = phase_of(table.game, table.session.state, seat)
+            task = _for_person(table, seat, everything)
+        while True:
+            entries = [Entry(seat, text, False) for text in await self._think(task)]
+            if not await table.play_entries(entries, position):
+                raise ApiError(409, "stale", snapshot=table.snapshot(audience))
+            async with table.lock:
+                table.check()
+                position = table.position
+                going_on = everything and table.deciding == seat
+                if not going_on or phase_of(table.game, table.session.state, seat) != phase:
+                    return position
+                task = _for_person(table, seat, everything)
+
     async def _think(self, task: Task) -> list[str]:
         loop = asyncio.get_running_loop()
         try:
@@ -164,6 +200,20 @@ class Computers:
         await asyncio.gather(*tasks, return_exceptions=True)
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _for_person(table: Table, seat: str, everything: bool) -> Task:
+    """The best player there is for the game, for one answer or for as many as it will."""
+    return Task(
+        table.id,
+        table.saved.game,
+        "greedy" if table.saved.game in greedy.GAMES else "random",
+        seat,
+        table.game.save(table.session.state),
+        one_unit=False,
+        most=MOST_ACTIONS if everything else 1,
+        one_phase=everything,
+    )
 
 
 def _waits_for_computer(table: Table) -> bool:

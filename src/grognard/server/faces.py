@@ -8,13 +8,13 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from grognard.engine.events import Event
+from grognard.engine.events import Event, all_may_know
 from grognard.engine.frames import Decision
 from grognard.engine.game import Game
 from grognard.engine.session import Move, Session
 from grognard.engine.table import Drawing, Known, Piece, TableView
 from grognard.server.protocol import EventOut, Head, Update
-from grognard.server.words import decision_out, legal_out, outcome_out
+from grognard.server.words import decision_out, hidden_from, legal_out, outcome_out
 
 Audience = tuple[str, ...]
 """The seats whose keys somebody holds, in the game's order; none for a spectator."""
@@ -28,6 +28,13 @@ def drawing(game: str) -> Drawing:
     return module
 
 
+def knows_all(game: Game[Any], audience: Audience) -> bool:
+    """Is nothing but the dice to come hidden from who holds these seats?"""
+    if set(audience) == set(game.seats):
+        return True
+    return any(game.knows_all(seat) for seat in audience or (None,))
+
+
 class Change(Struct, frozen=True):
     """Where a table stood before and stands after; what nobody may be refused to know."""
 
@@ -38,8 +45,20 @@ class Change(Struct, frozen=True):
     can_undo: bool = False
 
 
+class Standing(Struct, frozen=True):
+    """How far a picture of the table reaches: journal, moves and events."""
+
+    position: int
+    moves: int
+    events: int
+
+
 class Face:
-    """One audience's picture of the table, kept to tell only what is new."""
+    """One audience's picture of the table, kept to tell only what is new.
+
+    While others decide in secret, one decision after the other, the picture stays as it was when
+    they began: not even the number of answers can be followed. It is caught up when they are done.
+    """
 
     def __init__(self, game: Game[Any], audience: Audience) -> None:
         self.game = game
@@ -47,6 +66,11 @@ class Face:
         self._draw = drawing(game.name)
         self._known: Known = {}
         self.shown: TableView | None = None
+        self.held: Standing | None = None
+        """Where the picture was left behind."""
+        self.blind = False
+        """What is being decided in it is hidden from this audience."""
+        self._moves = self._events = 0
 
     def viewer(self, decision: Decision | None) -> str | None:
         """Through whose eyes: the seat that decides if it is held, else the first one held."""
@@ -63,13 +87,49 @@ class Face:
         viewer = self.viewer(self.game.decision(state))
         return self._draw.table(self.game.view(state, viewer))
 
-    def refresh(self, state: Any) -> TableView:
-        self.shown = self.look(state, self.viewer(self.game.decision(state)))
+    def refresh(self, session: Session[Any]) -> TableView:
+        state, decision = session.state, session.decision()
+        self.blind = hidden_from(self.game, state, decision, self.audience)
+        self._moves, self._events = len(session.moves), len(session.events)
+        self.shown = self.look(state, self.viewer(decision))
         return self.shown
 
-    def update(self, session: Session[Any], change: Change, autos: set[int]) -> Update:
-        """What this audience learns from a change, without the legal answers."""
-        before, after = self.shown, self.refresh(session.state)
+    def begin(self, session: Session[Any], position: int) -> None:
+        """The first picture: where others are deciding in secret, as it was when they began."""
+        self.refresh(session)
+        start = len(session.moves)
+        while self.blind and start and not self._follows(session.moves[start - 1]):
+            start -= 1
+        if start < len(session.moves):
+            answers = len(session.moves) - start
+            self.held = Standing(position - answers, start, session.moves[start].events_before)
+            state = session.state_at(start)
+            self.shown = self.look(state, self.viewer(self.game.decision(state)))
+
+    def _stays_behind(self, session: Session[Any], change: Change) -> bool:
+        """Is there nothing to be told yet, since others still decide in secret?"""
+        told = self.held.events if self.held is not None else self._events
+        if not self.blind or (change.cut and change.first_event < told):
+            return False
+        if not hidden_from(self.game, session.state, session.decision(), self.audience):
+            return False
+        if self.held is None:
+            self.held = Standing(change.since, self._moves, self._events)
+        return True
+
+    def standing(self, session: Session[Any], position: int) -> Standing:
+        """How far this audience has been told, where the table stands at that position."""
+        return self.held or Standing(position, len(session.moves), len(session.events))
+
+    def update(self, session: Session[Any], change: Change, autos: set[int]) -> Update | None:
+        """What this audience learns from a change, without the legal answers; None: nothing yet."""
+        if self._stays_behind(session, change):
+            return None
+        before, held = self.shown, self.held
+        after, self.held = self.refresh(session), None
+        if held is not None:
+            first = min(held.events, change.first_event)
+            change = replace(change, since=held.position, first_event=first)
         game, state = session.game, session.state
         decision = session.decision()
         changed, gone = difference(before, after)
@@ -81,15 +141,16 @@ class Face:
             changed=changed,
             gone=gone,
             head=new_head if new_head != old_head else None,
-            decision=decision_out(game, state, decision),
+            decision=decision_out(game, state, decision, self.audience),
             events=self.events(session, change.first_event, autos),
             cut=self._number(session, change.first_event) if change.cut else None,
-            can_undo=change.can_undo,
+            can_undo=change.can_undo and not self.blind,
             outcome=outcome_out(game.outcome(state)) if decision is None else None,
         )
 
     def sees(self, event: Event) -> bool:
-        return event.seen_by is None or any(seat in event.seen_by for seat in self.audience)
+        """Where several seats share a screen, only what all of them may know is told."""
+        return all_may_know(event.seen_by, self.audience)
 
     def _number(self, session: Session[Any], index: int) -> int:
         """Events this audience saw before that one: hidden ones leave no gap."""
@@ -126,8 +187,15 @@ class Face:
         opens: bool,
         autos: set[int],
     ) -> EventOut:
-        dice = session.moves[move - 1].dice if opens and move else ()
-        return EventOut(number, move, event.case, event.kind, event.args, dice, move in autos)
+        made = session.moves[move - 1] if move else None
+        dice = made.dice_for(self.audience) if opens and made else ()
+        auto = move in autos and made is not None and self._follows(made)
+        return EventOut(number, move, event.case, event.kind, event.args, dice, auto)
+
+    def _follows(self, move: Move) -> bool:
+        """May this audience know what was answered, and so that there was nothing else?"""
+        known = move.known_to
+        return known is None or any(seat in known for seat in self.audience)
 
 
 def _move_of(moves: list[Move], event: int) -> int:
@@ -143,7 +211,9 @@ def _move_of(moves: list[Move], event: int) -> int:
 
 
 def head(view: TableView) -> Head:
-    return Head(view.turn, view.turns, view.phase, view.phasing, view.tracks, view.sides)
+    return Head(
+        view.turn, view.turns, view.phase, view.phasing, view.tracks, view.sides, view.control
+    )
 
 
 def difference(before: TableView | None, after: TableView) -> tuple[list[Piece], list[str]]:
@@ -159,9 +229,9 @@ def difference(before: TableView | None, after: TableView) -> tuple[list[Piece],
     return changed, list(old)
 
 
-def with_legal(update: Update, session: Session[Any], audience: Audience) -> Update:
+def with_legal(update: Update | None, session: Session[Any], audience: Audience) -> Update | None:
     """The same for who decides next: with every legal answer."""
     decision = session.decision()
-    if decision is None or decision.seat not in audience:
+    if update is None or decision is None or decision.seat not in audience:
         return update
     return replace(update, legal=legal_out(session.game, session.state))

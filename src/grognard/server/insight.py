@@ -1,18 +1,21 @@
 """Questions about a position: why not, how likely, and where a unit's move can end.
 
-They work on copies whose dice are not the game's, so no answer can tell a die to come.
+They work on copies whose dice are not the game's, so no answer can tell a die to come. What is
+hidden from who asks is imagined, alike however often it is asked, and where it would be shown the
+answer ends.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import random
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 from msgspec import Struct
 
 from grognard.engine.actions import NO_ARGUMENT, Action
-from grognard.engine.dice import Enumerated
+from grognard.engine.dice import Enumerated, TooManyOutcomes
 from grognard.engine.errors import Problem
 from grognard.engine.events import QUIET, Event
 from grognard.engine.frames import Illegal, settle
@@ -21,11 +24,12 @@ from grognard.engine.table import NO_FACING, Piece
 from grognard.server.errors import ApiError, from_problem
 from grognard.server.faces import Face
 from grognard.server.protocol import Chance, Odds, Plan, Plans, Preview, Why
-from grognard.server.words import refusal_out
+from grognard.server.words import hidden_from, refusal_out
 
 MOST_PATHS = 6**5
+LONGEST_PATH = 10 * MOST_PATHS
 MOST_STEPS = 2000
-OUTCOME_ARGS = ("roll", "second", "result")
+OUTCOME_ARGS = ("roll", "second", "result", "die", "dice", "total")
 
 
 class DieNeeded(Exception):
@@ -38,19 +42,28 @@ class NoDice:
 
 
 def rolls_a_die(game: Game[Any], state: Any, action: Action) -> bool:
-    """Would this answer itself roll a die, before the rules run on to the next decision?"""
+    """Would this answer itself roll a die or show something hidden, before the rules run on to
+    the next decision?"""
     copy = game.clone(state)
     copy.dice = NoDice()
     try:
         copy.stack[-1].apply(copy, action, QUIET)
     except DieNeeded:
         return True
-    return False
+    return game.shown(copy) != game.shown(state)
 
 
-def why(game: Game[Any], state: Any, action: str, before: Sequence[str]) -> Why:
+def as_known(game: Game[Any], state: Any, face: Face) -> Any:
+    """The position as who asks may know it."""
+    viewer = face.viewer(game.decision(state))
+    if game.knows_all(viewer):
+        return game.clone(state)
+    return game.determinize(state, viewer, random.Random("the same for every question"))
+
+
+def why(game: Game[Any], state: Any, action: str, before: Sequence[str], face: Face) -> Why:
     """The reason an action is refused; None if it is legal."""
-    state = _after(game, state, before)
+    state = _after(game, state, before, face)
     refused = game.refusal(state, _parsed(game, state, action))
     return Why(refusal_out(game, state, refused) if refused is not None else None)
 
@@ -62,62 +75,96 @@ def _parsed(game: Game[Any], state: Any, text: str) -> Action:
         raise from_problem(problem) from None
 
 
-def _after(game: Game[Any], state: Any, actions: Sequence[str]) -> Any:
+def _after(game: Game[Any], state: Any, actions: Sequence[str], face: Face) -> Any:
     """A copy of the position after some actions, none of which may roll dice."""
-    state = game.clone(state)
+    state = as_known(game, state, face)
     state.dice = NoDice()
+    shown = game.shown(state)
+    _check_asked(game, state, face)
     for text in actions:
+        rolls = False
         try:
             game.apply(state, _parsed(game, state, text))
         except DieNeeded:
-            raise ApiError(422, "question_rolls", action=text) from None
+            rolls = True
         except Illegal as illegal:
             refusal = refusal_out(game, state, illegal.refusal)
             raise ApiError(422, "illegal", message=refusal.text, refusal=refusal) from None
+        if game.shown(state) != shown:
+            raise ApiError(422, "question_shows", action=text)
+        if rolls:
+            raise ApiError(422, "question_rolls", action=text)
+        _check_asked(game, state, face)
     return state
+
+
+def _check_asked(game: Game[Any], state: Any, face: Face) -> None:
+    """Nobody asks about a decision that others take in secret."""
+    if hidden_from(game, state, game.decision(state), face.audience):
+        raise ApiError(403, "question_secret")
 
 
 # -- odds -------------------------------------------------------------------------------------
 
 
-def odds(game: Game[Any], state: Any, action: str, before: Sequence[str]) -> Odds:
+def odds(game: Game[Any], state: Any, action: str, before: Sequence[str], face: Face) -> Odds:
     """The exact chance of every result, by running the resolver for every roll."""
-    state = _after(game, state, before)
+    state = _after(game, state, before, face)
     chosen = _parsed(game, state, action)
     refused = game.refusal(state, chosen)
     if refused is not None:
         refusal = refusal_out(game, state, refused)
         raise ApiError(422, "illegal", message=refusal.text, refusal=refusal)
+    if (known := game.chances(state, chosen)) is not None:
+        return _told(known.results, [_preview(game, event) for event in known.preview])
     chances: dict[str, Fraction] = {}
     preview: list[Preview] = []
     for events, chance in _outcomes(game, state, chosen):
-        told = [event for event in events if "result" in event.args]
-        result = " ".join(str(event.args["result"]) for event in told) or "-"
+        told = [e for e in events if _result(game, e) is not None and face.sees(e)]
+        result = " ".join(_result(game, event) or "" for event in told) or "-"
         chances[result] = chances.get(result, Fraction(0)) + chance
         if len(told) > len(preview):
-            preview = [_preview(event) for event in told]
+            preview = [_preview(game, event) for event in told]
+    return _told(chances, preview)
+
+
+def _told(chances: Mapping[str, Fraction], preview: Sequence[Preview]) -> Odds:
     shown = {r: Chance(c.numerator, c.denominator) for r, c in sorted(chances.items())}
     return Odds(shown, preview)
+
+
+def _result(game: Game[Any], event: Event) -> str | None:
+    """What the dice brought, as far as an event tells; by the game's own name for it if any."""
+    if "result" in event.args:
+        return str(event.args["result"])
+    name = game.results.get(event.kind)
+    return None if name is None else f"{name}={event.args[name]}"
 
 
 def _outcomes(
     game: Game[Any], state: Any, action: Action
 ) -> Iterator[tuple[list[Event], Fraction]]:
     """Every way the action's own dice can fall; what follows it is not played out."""
-    dice = Enumerated()
+    dice = Enumerated(most=LONGEST_PATH)
     for _ in range(MOST_PATHS):
         copy = game.clone(state)
         copy.dice = dice
         recorder = game.recorder(copy)
-        copy.stack[-1].apply(copy, action, recorder)
+        try:
+            copy.stack[-1].apply(copy, action, recorder)
+        except TooManyOutcomes:
+            break
+        if game.shown(copy) != game.shown(state):
+            raise ApiError(422, "question_shows", action=game.notation(state, action))
         yield recorder.events, dice.chance
         if not dice.advance():
             return
     raise ApiError(422, "too_many_outcomes")
 
 
-def _preview(event: Event) -> Preview:
-    args = {name: value for name, value in event.args.items() if name not in OUTCOME_ARGS}
+def _preview(game: Game[Any], event: Event) -> Preview:
+    brought = (*OUTCOME_ARGS, game.results.get(event.kind, ""))
+    args = {name: value for name, value in event.args.items() if name not in brought}
     return Preview(event.case, event.kind, args)
 
 
@@ -135,7 +182,7 @@ class Step(Struct, frozen=True):
 
 def plans(game: Game[Any], state: Any, action: str, before: Sequence[str], face: Face) -> Plans:
     """Every way to finish the move that this action begins, best first, without any dice."""
-    state = _after(game, state, before)
+    state = _after(game, state, before, face)
     chosen = _parsed(game, state, action)
     refused = game.refusal(state, chosen)
     if refused is not None:
@@ -177,8 +224,10 @@ class _Explorer:
         return [self._plan(step) for step in sorted(self.found.values(), key=self._cost)]
 
     def _go(self, step: Step, action: Action, reached: list[Step]) -> None:
-        """One more action; where the dice take over, the plan ends."""
+        """One more action; where the dice take over or something hidden is shown, the plan
+        ends."""
         game = self.game
+        shown = game.shown(step.state)
         state = game.clone(step.state)
         actions = (*step.actions, game.notation(state, action))
         try:
@@ -194,7 +243,7 @@ class _Explorer:
             settle(state, QUIET)
         except DieNeeded:
             return self._end(after)
-        if not self._goes_on(state):
+        if game.shown(state) != shown or not self._goes_on(state):
             return self._end(after)
         place = game.save(state)
         if place not in self.met:

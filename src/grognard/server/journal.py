@@ -48,12 +48,16 @@ class Play:
         return Entry(session.moves[-1].seat, session.moves[-1].text, auto)
 
     def forced(self) -> list[Entry]:
-        """Take for people every decision that has one legal answer, unless it rolls a die:
-        the chances are seen before the roll."""
+        """Take for people every decision that has one legal answer, unless it rolls a die (the
+        chances are seen before the roll) or is the first of secret ones (who waits would learn
+        that there was nothing to decide)."""
         taken: list[Entry] = []
         session, game = self.session, self.game
         while self.saved.auto and (decision := session.decision()) is not None:
             if self.saved.seats.get(decision.seat) != HUMAN:
+                break
+            known = game.secret(session.state, decision)
+            if known is not None and (not session.moves or session.moves[-1].known_to != known):
                 break
             legal = game.legal(session.state)
             if len(legal) != 1 or rolls_a_die(game, session.state, legal[0]):

@@ -14,6 +14,7 @@ from grognard.engine.i18n import LANGUAGES
 from grognard.engine.records import read_record, replay, write_record
 from grognard.engine.session import Session
 from grognard.server.errors import ApiError, from_problem
+from grognard.server.insight import DieNeeded, NoDice
 from grognard.server.journal import HUMAN, entries_of
 from grognard.server.keys import new_secret
 from grognard.server.protocol import NewTable
@@ -111,9 +112,13 @@ def read_letter(text: str) -> Letter:
 
 
 def new_entries(table: Table, letter: Letter) -> list[Entry]:
-    """The letter's moves that this table has not seen, tried out on a copy first."""
+    """The letter's moves that this table has not seen, tried out on a copy first.
+
+    Only one's own machine rolls the dice of a letter: elsewhere trying out would tell them."""
     game, session = table.game, table.session
     state = game.clone(session.state)
+    if not table.local:
+        state.dice = NoDice()
     fresh = [move for move in letter.moves if move[0] > len(session.moves)]
     for number, (at, seat, text, dice) in enumerate(fresh, len(session.moves) + 1):
         decision = game.decision(state)
@@ -127,6 +132,8 @@ def new_entries(table: Table, letter: Letter) -> list[Entry]:
         except Illegal as illegal:
             said = {lang: game.say_refusal(lang, state, illegal.refusal) for lang in LANGUAGES}
             raise ApiError(422, "illegal", message=said) from None
+        except DieNeeded:
+            raise ApiError(409, "letter_other_dice", move=at) from None
         except Problem as problem:
             raise from_problem(problem) from None
         if dice != tuple(die.value for die in recorder.dice):

@@ -118,7 +118,7 @@ class EventOut(Struct, frozen=True, omit_defaults=True):
     kind: str
     args: Mapping[str, Any]
     dice: Sequence[int] = ()
-    """Every die of the move, on its first event."""
+    """Every die of the move that may be known, on the first event of it that may."""
     auto: bool = False
     """The move had no alternative and was taken for the seat."""
 
@@ -128,6 +128,8 @@ class DecisionOut(Struct, frozen=True, omit_defaults=True):
     case: str
     kind: str
     args: Mapping[str, Any] = {}
+    secret: bool = False
+    """What is asked, and answered, is hidden from who is told this: there are no args."""
 
 
 class OutcomeOut(Struct, frozen=True):
@@ -165,13 +167,14 @@ class Seal(Struct, frozen=True, omit_defaults=True):
     seed: str = ""
 
 
-class Head(Struct, frozen=True):
+class Head(Struct, frozen=True, omit_defaults=True):
     turn: int
     turns: int
     phase: str
     phasing: str
     tracks: Sequence[Track]
     sides: Sequence[Side]
+    control: Mapping[str, str] = {}
 
 
 Legal = Mapping[str, Sequence[str]]
@@ -233,6 +236,14 @@ class Actions(Struct, frozen=True, forbid_unknown_fields=True):
 
 class AtPosition(Struct, frozen=True, forbid_unknown_fields=True):
     position: Natural
+
+
+class Decide(Struct, frozen=True, forbid_unknown_fields=True):
+    """Let the computer answer for the seat that decides."""
+
+    position: Natural
+    all: bool = False
+    """Not once, but until another seat decides or another phase begins."""
 
 
 class TakebackAsk(Struct, frozen=True, forbid_unknown_fields=True):

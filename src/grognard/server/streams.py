@@ -27,7 +27,8 @@ class Told(Struct, frozen=True):
     """One update, encoded for each kind of audience there was."""
 
     since: int
-    data: dict[Any, bytes]
+    data: dict[Any, bytes | None]
+    """None for those who are not told yet."""
     kind: Callable[[Audience], Any]
     """Which of them an audience is to get."""
 
@@ -96,13 +97,11 @@ class Hub:
         for number, told in enumerate(self._ring):
             if told.since == since:
                 later = list(self._ring)[number:]
-                found = [t.data.get(t.kind(audience)) for t in later]
-                return [data for data in found if data is not None] if None not in found else None
+                if any(t.kind(audience) not in t.data for t in later):
+                    return None
+                found = [t.data[t.kind(audience)] for t in later]
+                return [data for data in found if data is not None]
         return None
-
-    def send_all(self, data: bytes) -> None:
-        for stream in list(self.streams.values()):
-            stream.send(data)
 
     def present(self, seats: tuple[str, ...]) -> dict[str, bool]:
         held = {seat for stream in self.streams.values() for seat in stream.audience}

@@ -7,22 +7,30 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy.exc import IntegrityError
 
 from grognard.engine.errors import Problem
 from grognard.engine.frames import Illegal
 from grognard.engine.game import Game
-from grognard.engine.seals import commitment
 from grognard.server.errors import ApiError, from_problem
-from grognard.server.faces import WATCHING, Audience, Change, Face, drawing, with_legal
+from grognard.server.faces import (
+    WATCHING,
+    Audience,
+    Change,
+    Face,
+    Standing,
+    drawing,
+    knows_all,
+    with_legal,
+)
 from grognard.server.journal import HUMAN, Play, journal_rows
 from grognard.server.keys import hashed
 from grognard.server.protocol import (
     ChatLine,
     Presence,
     RefusalOut,
-    Seal,
     Snapshot,
     TakebackAsked,
     TakebackNews,
@@ -30,7 +38,7 @@ from grognard.server.protocol import (
 )
 from grognard.server.store import Entry, Opened
 from grognard.server.streams import Hub, Stream, Told, encoded, message
-from grognard.server.words import decision_out, legal_out, outcome_out, refusal_out
+from grognard.server.words import decision_out, legal_out, outcome_out, refusal_out, seal_out
 from grognard.server.writer import Rows, Writer
 
 CHAT_SHOWN = 100
@@ -93,13 +101,22 @@ class Table:
             held.add(seat)
         return tuple(seat for seat in self.game.seats if seat in held)
 
+    def check_open(self, audience: Audience) -> None:
+        """While a game goes on, its record is for those from whom nothing in it is hidden."""
+        if self.deciding and not knows_all(self.game, audience):
+            raise ApiError(403, "record_hidden")
+
     def face(self, audience: Audience) -> Face:
         """How that audience sees the table; in an open game all see the same."""
         who = WATCHING if self._open else audience
         if who not in self._faces:
             self._faces[who] = Face(self.game, who)
-            self._faces[who].refresh(self.session.state)
+            self._faces[who].begin(self.session, self.position)
         return self._faces[who]
+
+    def standing(self, audience: Audience) -> Standing:
+        """How far that audience has been told what happens here."""
+        return self.face(audience).standing(self.session, self.position)
 
     def _kind(self) -> Callable[[Audience], Any]:
         """Audiences of one kind are told the same bytes."""
@@ -114,7 +131,8 @@ class Table:
         mine = decision is not None and decision.seat in audience
         view = face.shown
         assert view is not None
-        events = face.events(session, 0, self.play.autos)
+        standing = self.standing(audience)
+        events = face.events(session, 0, self.play.autos, standing.events)
         return Snapshot(
             id=saved.id,
             game=saved.game,
@@ -123,30 +141,22 @@ class Table:
             options=saved.options,
             seats=saved.seats,
             you=audience,
-            position=self.position,
-            moves=len(session.moves),
+            position=standing.position,
+            moves=standing.moves,
             view=view,
-            decision=decision_out(self.game, session.state, decision),
+            decision=decision_out(self.game, session.state, decision, audience),
             legal=legal_out(self.game, session.state) if mine else None,
-            can_undo=self.play.can_undo,
+            can_undo=self.play.can_undo and not face.blind,
             events=events[since:] if since else events,
             outcome=outcome_out(self.game.outcome(session.state)) if decision is None else None,
             presence=self.hub.present(self.game.seats),
             watching=self.hub.watching,
             chat=self.chat[-CHAT_SHOWN:],
             takeback=self.takeback,
-            seal=self.seal(),
+            seal=seal_out(saved, over=decision is None),
             local=self.local,
             created=saved.created,
         )
-
-    def seal(self) -> Seal:
-        """The secret is shown when the game is over, never before."""
-        saved = self.saved
-        published = commitment(saved.secret)
-        if self.session.decision() is not None:
-            return Seal(published)
-        return Seal(published, saved.contributions, saved.secret, saved.seed)
 
     # -- acting ----------------------------------------------------------------------------
 
@@ -182,12 +192,13 @@ class Table:
         self.check()
         if not audience:
             raise ApiError(403, "spectator")
-        if position != self.position:
+        if position != self.standing(audience).position:
             raise ApiError(409, "stale", snapshot=self.snapshot(audience))
         if not self.deciding:
             raise ApiError(409, "game_over")
         if self.deciding not in audience:
             raise ApiError(403, "wrong_seat", seat=self.deciding)
+        self.face(audience)  # as it is before the change, so that nothing is missing in the update
 
     def _refused(self, problem: Problem) -> ApiError:
         if not isinstance(problem, Illegal):
@@ -203,6 +214,11 @@ class Table:
             entry = self.play.undo()
             first_event = len(self.session.events)
             return await self._commit([entry], first_event, audience, stream, cut=True)
+
+    def decider(self, audience: Audience, position: int) -> str:
+        """The seat to be answered for, under the lock: it must be one's own."""
+        self._authorise(audience, position)
+        return self.deciding
 
     async def play_entries(self, entries: Iterable[Entry], position: int) -> bool:
         """A computer's or a letter's actions; False if the table has moved on meanwhile."""
@@ -224,8 +240,8 @@ class Table:
             self.check()
             if not audience:
                 raise ApiError(403, "spectator")
-            if not keep < len(self.session.moves):
-                moves = len(self.session.moves)
+            moves = self.standing(audience).moves
+            if not keep < moves:
                 raise ApiError(422, "take_back_out_of_range", keep=keep, moves=moves)
             others = [s for s, who in self.saved.seats.items() if who == HUMAN]
             self.takeback = TakebackAsked(audience[0], keep)
@@ -233,7 +249,7 @@ class Table:
                 await self._take_back()
             else:
                 self._tell_takeback(None)
-            return self.position
+            return self.standing(audience).position
 
     async def answer_takeback(self, audience: Audience, accept: bool) -> int:
         async with self.lock:
@@ -247,7 +263,7 @@ class Table:
             else:
                 self.takeback = None
                 self._tell_takeback(False)
-            return self.position
+            return self.standing(audience).position
 
     async def _take_back(self) -> None:
         assert self.takeback is not None
@@ -259,8 +275,7 @@ class Table:
         self._tell_takeback(True)
 
     def _tell_takeback(self, accepted: bool | None) -> None:
-        news = encoded(TakebackNews(self.takeback, accepted))
-        self.hub.send_all(message("takeback", self.position, len(self.chat), news))
+        self._tell_all("takeback", TakebackNews(self.takeback, accepted))
 
     # -- onto the disk, then to everyone -----------------------------------------------------
 
@@ -317,18 +332,20 @@ class Table:
         """Make each kind of audience its update once, and send it."""
         listeners = list(self.hub.streams.values())
         updates = self._updates(change, [audience, *(stream.audience for stream in listeners)])
+        position, chat = self.position, len(self.chat)
         data = {
-            kind: message("update", self.position, len(self.chat), encoded(update))
+            kind: message("update", position, chat, encoded(update)) if update else None
             for kind, update in updates.items()
         }
         kind = self._kind()
         self.hub.remember(Told(change.since, data, kind))
         for stream in listeners:
-            if stream.id != skip:
-                stream.send(data[kind(stream.audience)])
-        return updates[kind(audience)]
+            news = data[kind(stream.audience)]
+            if news and stream.id != skip:
+                stream.send(news)
+        return updates[kind(audience)] or Update(change.since, change.since, 0)
 
-    def _updates(self, change: Change, audiences: Iterable[Audience]) -> dict[Any, Update]:
+    def _updates(self, change: Change, audiences: Iterable[Audience]) -> dict[Any, Update | None]:
         session = self.session
         if self._open:
             bare = self._bare(change, WATCHING)
@@ -341,9 +358,11 @@ class Table:
             for who in {WATCHING, *self._faces, *audiences}
         }
 
-    def _bare(self, change: Change, who: Audience) -> Update:
+    def _bare(self, change: Change, who: Audience) -> Update | None:
         update = self.face(who).update(self.session, change, self.play.autos)
-        return replace(update, seal=self.seal()) if update.decision is None else update
+        if update is None or update.decision is not None:
+            return update
+        return replace(update, seal=seal_out(self.saved, over=True))
 
     # -- beside the game -------------------------------------------------------------------
 
@@ -358,11 +377,11 @@ class Table:
                 self._lose()
                 raise ApiError(409, "moved_on") from None
             self.chat.append(line)
-            news = message("chat", self.position, len(self.chat), encoded(line))
-            self.hub.send_all(news)
+            self._tell_all("chat", line)
             return line
 
     def join(self, stream: Stream) -> None:
+        self.face(stream.audience)
         self.hub.join(stream)
         self._tell_presence()
 
@@ -371,5 +390,11 @@ class Table:
         self._tell_presence()
 
     def _tell_presence(self) -> None:
-        news = Presence(self.hub.present(self.game.seats), self.hub.watching)
-        self.hub.send_all(message("presence", self.position, len(self.chat), encoded(news)))
+        self._tell_all("presence", Presence(self.hub.present(self.game.seats), self.hub.watching))
+
+    def _tell_all(self, kind: str, news: Struct) -> None:
+        """The same news to everyone, with the position that each has been told of."""
+        data, chat = encoded(news), len(self.chat)
+        for stream in list(self.hub.streams.values()):
+            position = self.standing(stream.audience).position
+            stream.send(message(kind, position, chat, data))

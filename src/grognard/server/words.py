@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
 from grognard.engine.frames import Decision, Refusal
 from grognard.engine.game import Game, Outcome
 from grognard.engine.i18n import ENGINE_MESSAGES, LANGUAGES, Arg, read_catalogue
-from grognard.server.protocol import DecisionOut, Legal, OutcomeOut, RefusalOut, Words
+from grognard.engine.seals import commitment
+from grognard.server.protocol import DecisionOut, Legal, OutcomeOut, RefusalOut, Seal, Words
+from grognard.server.store import Saved
 
 MESSAGES = ENGINE_MESSAGES.merged(
     read_catalogue(files("grognard.server") / "text" / "messages.toml")
@@ -30,9 +32,24 @@ def named(game: Game[Any], state: Any, args: Mapping[str, Arg]) -> Mapping[str, 
     return recorder.events[0].args
 
 
-def decision_out(game: Game[Any], state: Any, decision: Decision | None) -> DecisionOut | None:
+def hidden_from(
+    game: Game[Any], state: Any, decision: Decision | None, audience: Sequence[str]
+) -> bool:
+    """May none of these seats know what is asked, and answered, here?"""
+    if decision is None:
+        return False
+    known = game.secret(state, decision)
+    return known is not None and not any(seat in known for seat in audience)
+
+
+def decision_out(
+    game: Game[Any], state: Any, decision: Decision | None, audience: Sequence[str]
+) -> DecisionOut | None:
+    """What is asked, as far as these seats may know it."""
     if decision is None:
         return None
+    if hidden_from(game, state, decision, audience):
+        return DecisionOut(decision.seat, decision.case, decision.kind, secret=True)
     args = named(game, state, decision.args)
     return DecisionOut(decision.seat, decision.case, decision.kind, args)
 
@@ -40,6 +57,14 @@ def decision_out(game: Game[Any], state: Any, decision: Decision | None) -> Deci
 def refusal_out(game: Game[Any], state: Any, refusal: Refusal) -> RefusalOut:
     text = {lang: game.say_refusal(lang, state, refusal) for lang in LANGUAGES}
     return RefusalOut(refusal.cases, refusal.reason, named(game, state, refusal.args), text)
+
+
+def seal_out(saved: Saved, *, over: bool) -> Seal:
+    """The secret is shown when the game is over, never before."""
+    published = commitment(saved.secret)
+    if not over:
+        return Seal(published)
+    return Seal(published, saved.contributions, saved.secret, saved.seed)
 
 
 def outcome_out(outcome: Outcome) -> OutcomeOut:

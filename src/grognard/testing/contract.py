@@ -107,17 +107,27 @@ class _Walk:
         assert decision is not None
         self.kinds[decision.kind] += 1
         action = trial.choose(game, state, legal, trial.rng)
-        rolled = state.rolled
+        before = state.rolled, game.shown(state)
         with trial.keeping("apply carries out every legal action", action):
             events = session.choose(action)
         self.actions.append(action)
         check_sound(trial, state)
-        counted = state.rolled - rolled == len(session.moves[-1].dice)
+        counted = state.rolled - before[0] == len(session.moves[-1].dice)
         trial.hold(counted, "every die is counted and logged", session.moves[-1])
+        self._check_undo(decision.seat, before)
         check_events(trial, events)
         if len(self.actions).bit_count() == 1:
             # At moves 1, 2, 4, 8, …: the last cut lies in the second half of the game.
             self.cut = write_record(session)
+
+    def _check_undo(self, seat: str, before: tuple[int, int]) -> None:
+        """Undo reaches back to the last die, thing shown or change of seat."""
+        trial, session = self.trial, self.session
+        shown, decision = trial.game.shown(session.state), session.decision()
+        trial.hold(shown >= before[1], "what has been shown stays counted", session.moves[-1])
+        same_seat = decision is not None and decision.seat == seat
+        free = same_seat and before == (session.state.rolled, shown)
+        trial.hold(session.can_undo == free, "undo ends where something is learnt", free)
 
     def _look(self, legal: list[Action]) -> None:
         trial, state = self.trial, self.session.state

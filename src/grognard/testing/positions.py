@@ -11,6 +11,7 @@ from grognard.engine.actions import Action
 from grognard.engine.events import Event
 from grognard.engine.frames import Illegal, S
 from grognard.engine.i18n import LANGUAGES
+from grognard.testing.hidden import check_hidden
 from grognard.testing.trial import Trial, malformed, sampled, universe
 
 HIDDEN = ("seed", "dice", "secret")
@@ -53,6 +54,7 @@ def look_closely(trial: Trial[S], state: S, legal: list[Action], whole: bool) ->
     check_outcome(trial, state)
     trial.hold(game.digest(state) == before, "asking changes nothing", "the digest has changed")
     trial.hold(game.legal(state) == legal, "asking changes nothing", "legal has changed")
+    check_hidden(trial, state, legal)
 
 
 # -- refusals --------------------------------------------------------------------------------

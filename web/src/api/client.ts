@@ -133,6 +133,8 @@ export class TableClient {
   history = (at: number) => this.#get<History>(`/history?at=${at}`);
   act = (position: number, actions: string[]) =>
     this.#post<Update>("/actions", { position, actions });
+  decide = (position: number, all: boolean) =>
+    this.#post<{ position: number }>("/decide", { position, all });
   undo = (position: number) => this.#post<Update>("/undo", { position });
   askTakeback = (keep: number) => this.#post<unknown>("/takeback", { keep });
   answerTakeback = (accept: boolean) => this.#post<unknown>("/takeback/answer", { accept });

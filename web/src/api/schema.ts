@@ -29,7 +29,19 @@ export interface components {
             labels: components["schemas"]["Label"][];
             layout: string;
             marks: components["schemas"]["Mark"][];
+            names?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
+            /** @default [] */
+            roster?: components["schemas"]["Piece"][];
             width: number;
+            words?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         /** Branch */
         Branch: {
@@ -43,6 +55,16 @@ export interface components {
         /** Cell */
         Cell: {
             id: string;
+            name?: {
+                [key: string]: string;
+            };
+            /** @default [] */
+            outline?: [
+                number,
+                number
+            ][][][];
+            /** @default [] */
+            signs?: string[];
             terrain: string;
             x: number;
             y: number;
@@ -71,6 +93,12 @@ export interface components {
         Claimed: {
             key: string;
         };
+        /** Decide */
+        Decide: {
+            /** @default false */
+            all?: boolean;
+            position: number;
+        };
         /** DecisionOut */
         DecisionOut: {
             args?: {
@@ -79,6 +107,8 @@ export interface components {
             case: string;
             kind: string;
             seat: string;
+            /** @default false */
+            secret?: boolean;
         };
         /** Done */
         Done: {
@@ -136,6 +166,9 @@ export interface components {
         };
         /** Head */
         Head: {
+            control?: {
+                [key: string]: string;
+            };
             phase: string;
             phasing: string;
             sides: components["schemas"]["Side"][];
@@ -167,6 +200,8 @@ export interface components {
             name: {
                 [key: string]: string;
             };
+            /** @default  */
+            pile?: string;
         };
         /** Label */
         Label: {
@@ -233,6 +268,8 @@ export interface components {
         /** Piece */
         Piece: {
             cell: string;
+            /** @default false */
+            down?: boolean;
             /** @default -1 */
             facing?: number;
             group: string;
@@ -315,6 +352,9 @@ export interface components {
         };
         /** Side */
         Side: {
+            account?: {
+                [key: string]: number;
+            };
             left: number;
             lost: number;
             score: number;
@@ -379,6 +419,9 @@ export interface components {
         };
         /** TableView */
         TableView: {
+            control?: {
+                [key: string]: string;
+            };
             phase: string;
             phasing: string;
             pieces: components["schemas"]["Piece"][];
@@ -433,6 +476,8 @@ export interface components {
             id: string;
             /** @default 0 */
             of?: number;
+            /** @default  */
+            seat?: string;
             value: string | number;
         };
         /** Update */

@@ -111,18 +111,21 @@ async def claim(request: AnyRequest, table_id: Named, data: JSONBody[Claim]) -> 
 async def branch(request: AnyRequest, table_id: Named, data: JSONBody[Branch]) -> TableKeys:
     """Play from here: a new table that shares this one's moves up to a point."""
     data = await strict(request, data)
-    table, _ = await asked(request, table_id, "creating")
+    table, audience = await asked(request, table_id, "creating")
     async with table.lock:
         table.check()
+        table.check_open(audience)
         return await registry_of(request).branch(table, data.at, data.seats, data.name)
 
 
 @get("/api/tables/{table_id:str}/record", media_type=MediaType.TEXT, responses=ERRORS)
 async def record(request: AnyRequest, table_id: Named) -> str:
-    """The record of the game so far; it replays anywhere and tells no die to come."""
-    table, _ = await asked(request, table_id, "asking")
+    """The record of the game so far; it replays anywhere and tells no die to come. Where
+    something is hidden from who asks, it is given when the game is over."""
+    table, audience = await asked(request, table_id, "asking")
     async with table.lock:
         table.check()
+        table.check_open(audience)
         return letters.record_of(table, registry_of(request).settings.local)
 
 

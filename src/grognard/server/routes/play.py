@@ -12,6 +12,7 @@ from grognard.server.protocol import (
     AtPosition,
     ChatIn,
     ChatLine,
+    Decide,
     Done,
     MailOut,
     Snapshot,
@@ -57,6 +58,15 @@ async def undo(request: AnyRequest, table_id: Named, data: JSONBody[AtPosition])
     return await table.undo(audience, data.position, request.headers.get("x-stream", ""))
 
 
+@post("/api/tables/{table_id:str}/decide", status_code=200, responses=ERRORS)
+async def decide(request: AnyRequest, table_id: Named, data: JSONBody[Decide]) -> Done:
+    """Let the computer answer as the seat that decides, knowing what that seat may know."""
+    data = await strict(request, data)
+    table, audience = await asked(request, table_id, "acting")
+    computers = registry_of(request).computers
+    return Done(await computers.decide(table, audience, data.position, data.all))
+
+
 @post("/api/tables/{table_id:str}/takeback", status_code=200, responses=ERRORS)
 async def takeback(request: AnyRequest, table_id: Named, data: JSONBody[TakebackAsk]) -> Done:
     """Ask the others to go back to the position after so many moves."""
@@ -85,6 +95,7 @@ async def mail(request: AnyRequest, table_id: Named) -> str:
     table, audience = await asked(request, table_id, "asking")
     async with table.lock:
         table.check()
+        table.check_open(audience)
         moves = table.session.moves
         seat = moves[-1].seat if moves else (audience[0] if audience else "")
         return letters.letter(table, seat)
@@ -105,10 +116,11 @@ async def receive(request: AnyRequest, table_id: Named) -> MailOut:
         raise ApiError(403, "not_your_letter", seat=letter.seat)
     async with table.lock:
         table.check()
+        table.check_open(audience)
         entries, position = letters.new_entries(table, letter), table.position
     if entries and not await table.play_entries(entries, position):
         raise ApiError(409, "stale", snapshot=table.snapshot(audience))
     return MailOut(table.position, len(entries))
 
 
-ROUTES = [snapshot, act, undo, takeback, answer, chat, mail, receive]
+ROUTES = [snapshot, act, decide, undo, takeback, answer, chat, mail, receive]

@@ -26,17 +26,18 @@ async def _copy(table: Table) -> Any:
 async def why(request: AnyRequest, table_id: Named, data: JSONBody[Question]) -> Why:
     """Why an action is not allowed now, with the cases; null if it is."""
     data = await strict(request, data)
-    table, _ = await asked(request, table_id, "acting")
-    return insight.why(table.game, await _copy(table), data.action, data.before)
+    table, audience = await asked(request, table_id, "acting")
+    state, face = await _copy(table), table.face(audience)
+    return insight.why(table.game, state, data.action, data.before, face)
 
 
 @post("/api/tables/{table_id:str}/odds", status_code=200, responses=ERRORS)
 async def odds(request: AnyRequest, table_id: Named, data: JSONBody[Question]) -> Odds:
     """The exact chance of every result of an action."""
     data = await strict(request, data)
-    table, _ = await asked(request, table_id, "acting")
-    state = await _copy(table)
-    return await asyncio.to_thread(insight.odds, table.game, state, data.action, data.before)
+    table, audience = await asked(request, table_id, "acting")
+    state, face = await _copy(table), table.face(audience)
+    return await asyncio.to_thread(insight.odds, table.game, state, data.action, data.before, face)
 
 
 @post("/api/tables/{table_id:str}/plans", status_code=200, responses=ERRORS)
@@ -55,12 +56,13 @@ async def history(request: AnyRequest, table_id: Named, at: Number) -> HistoryOu
     async with table.lock:
         table.check()
         session, face = table.session, table.face(audience)
-        of = len(session.moves)
+        told = table.standing(audience)
+        of = told.moves
         if at > of:
             raise ApiError(422, "no_such_move", at=at, moves=of)
         view = face.peek(session.state_at(at))
         first = session.moves[at - 1].events_before if at else 0
-        last = session.moves[at].events_before if at < of else len(session.events)
+        last = session.moves[at].events_before if at < of else told.events
         events = face.events(session, first, table.play.autos, last)
     return HistoryOut(at, of, view, events)
 

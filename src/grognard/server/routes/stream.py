@@ -62,7 +62,8 @@ async def stream(request: AnyRequest, table_id: Named) -> StreamResponse:
 
 def _catch_up(table: Table, listener: Stream, seen: tuple[int, int] | None) -> None:
     """A greeting, then everything after the last event that was seen."""
-    hub, position, chat = table.hub, table.position, len(table.chat)
+    hub, chat = table.hub, len(table.chat)
+    position = table.standing(listener.audience).position
     seats = table.game.seats
     hello = Hello(listener.id, position, hub.present(seats), hub.watching, table.takeback)
     greeting = encoded(hello)
