@@ -32,6 +32,7 @@ from grognard.games.gallipoli.state import (
     BACK,
     ELIMINATED,
     EXITED,
+    NO_ORDER,
     NOT_YET,
     PAID_NAVAL,
     PAID_NE,
@@ -168,11 +169,12 @@ class Table:
         settle(self.state, self.recorder)
 
     def segment(self, side: str) -> None:
-        """The side's segment of the impulse: land, naval or pass."""
+        """The side's segment of a new impulse: land, naval or pass."""
         who = SIDES.index(side)
         state = self.state
         state.stack[:] = [m03_sequence.GameTurn(13), Halt(), s72_activation.Segment(who)]
         s72_activation.note_trenches(state)
+        state.orders[:] = (NO_ORDER, NO_ORDER)
         settle(state, self.recorder)
 
     def activate(self, side: str, *formations: str, order: str = "move_first") -> None:

@@ -117,6 +117,7 @@ def test_names_tell_the_counters_apart_in_both_languages() -> None:
         assert len(set(divisions)) == len(divisions) == 28
 
 
+@pytest.mark.rule("2.2.1-a", "2.2.1-b")
 def test_every_formation_has_a_colour_of_its_own() -> None:
     def part(colour: str, at: int) -> int:
         return int(colour[at : at + 2], 16)
@@ -171,6 +172,7 @@ def test_a_division_has_the_units_its_case_counts(case: str, formation: str, cou
     assert not FORMATIONS[formation].independent
 
 
+@pytest.mark.rule("1.0-a")
 def test_m16_m17_there_are_67_allied_and_48_turkish_land_units() -> None:
     assert Counter(side_of(unit) for unit in UNITS.values()) == {"allied": 67, "turkish": 48}
 
@@ -313,10 +315,28 @@ def test_m18_27_allied_and_5_turkish_ships_by_type() -> None:
     }
 
 
+@pytest.mark.rule("13.1.1-l")
 def test_there_are_5_turkish_ships_barbarossa_being_one() -> None:
     """Q102."""
     assert {s.id for s in SHIPS.values() if s.side == "turkish"} == TURKISH_SHIPS
     assert NUMBERS.caps.turks_ships == len(TURKISH_SHIPS) == 5
+
+
+@pytest.mark.rule("2.3-d")
+def test_every_naval_counter_is_one_ship_with_a_name() -> None:
+    for lang in ("es", "en"):
+        names = [ship.name.by_language()[lang] for ship in SHIPS.values()]
+        assert len(set(names)) == len(names) == 32
+
+
+@pytest.mark.rule("2.2-a")
+def test_counters_and_markers_fit_into_the_280_of_the_sheet() -> None:
+    """M20: the rest are markers of states, tracks and events, which leave no trace in the data."""
+    mines = MARKERS.mines
+    markers = mines.dummies + mines.level_1 + mines.level_2
+    counters_ = len(UNITS) + len(SHIPS) + len(FORTS) + len(BEACHHEADS)
+    assert (counters_, markers) == (171, 35)
+    assert counters_ + markers < 280
 
 
 @pytest.mark.rule("8.1-b")
@@ -386,11 +406,12 @@ def test_q106_forts_rolled_for_lie_south_of_maidos_on_both_shores_and_are_not_de
     assert all(AREAS[FORTS[code].area].y > maidos.y for code in rolled)  # y grows southwards
 
 
+@pytest.mark.rule("13.5-b")
 def test_m20_4_commonwealth_and_2_french_beachheads() -> None:
     assert Counter(head.nation for head in BEACHHEADS.values()) == {"commonwealth": 4, "french": 2}
 
 
-@pytest.mark.rule("13.1.1-i")
+@pytest.mark.rule("13.1.1-i", "2.4-u")
 def test_9_dummies_and_mines_enough_for_every_roll_at_set_up() -> None:
     mix = MARKERS.mines
     assert (mix.dummies, mix.level_1, mix.level_2) == (9, 14, 12)
@@ -517,6 +538,7 @@ VALUES: list[tuple[str, str, object]] = [
     ("8.3.3-m", "storming.steps_all", 4),
     ("8.3.3-l", "storming.steps_for_a_unit", 2),
     ("8.3.3-k", "storming.retreat", 2),
+    ("8.3.5a-c", "storming.vacant_watched", 1),
     ("9.1-b", "recovery.near_enemy", 1),
     ("9.1-c", "recovery.away_from_enemy", -1),
     ("9.1-d", "recovery.out_of_supply", 1),
@@ -808,6 +830,7 @@ def test_turkish_deployment(name: str) -> None:
     }
 
 
+@pytest.mark.rule("13.1.1-l", "13.2.1-f")
 @pytest.mark.parametrize("name", sorted(SCENARIOS))
 def test_turkish_ships_mines_and_forts_of_every_scenario(name: str) -> None:
     """13.1.1-h, 13.1.1-l, 13.2.1-f."""
@@ -835,6 +858,7 @@ def test_the_fleet_of_march(scenario: scenarios.ScenarioFile) -> None:
     assert scenario.sunk == ()
 
 
+@pytest.mark.rule("13.1.2-f", "13.1.2-i", "13.3.2-a")
 @pytest.mark.parametrize("scenario", [VALIANT, CAMPAIGN], ids=["valiant_stroke", "campaign"])
 def test_march_starts_with_the_marines_no_vp_and_supply_by_dice(
     scenario: scenarios.ScenarioFile,
@@ -873,6 +897,7 @@ def test_the_army_of_april_without_french_or_indians() -> None:
     }
 
 
+@pytest.mark.rule("13.2.1-b", "13.2.1-g", "13.2.2-d", "13.2.2-h")
 def test_april_starts_with_its_supply_vp_and_losses() -> None:
     """13.2.1-b to 13.2.1-g, 13.2.2-d, 13.2.2-h."""
     assert (ANZAC.allied_supply.sides, ANZAC.allied_supply.plus) == (0, 10)
@@ -883,6 +908,7 @@ def test_april_starts_with_its_supply_vp_and_losses() -> None:
     assert ANZAC.unit_rolls == ("T9",)
 
 
+@pytest.mark.rule("13.2.2-i")
 def test_q84_the_29th_may_be_withdrawn_where_it_would_appear() -> None:
     assert {name: s.withdraw_29th for name, s in SCENARIOS.items()} == {
         "valiant_stroke": False,

@@ -147,10 +147,12 @@ def those_with(**wanted: Any) -> set[str]:
 # --- the list ------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("2.1-a", "2.4-g")
 def test_land_comes_first_then_sea_then_the_boxes() -> None:
     assert [area.id for area in MAP.area] == [*LAND, *SEA, *BOXES]
 
 
+@pytest.mark.rule("2.1-e", "2.4-b", "2.4-d", "2.4-f")
 def test_kinds_are_those_of_the_ids() -> None:
     assert those_with(kind="land") == set(LAND)
     assert those_with(kind="open") == {"AEG"}
@@ -159,6 +161,7 @@ def test_kinds_are_those_of_the_ids() -> None:
     assert those_with(kind="box") == set(BOXES)
 
 
+@pytest.mark.rule("2.1-c")
 def test_neighbours_are_those_of_the_reconstruction() -> None:
     for area in MAP.area:
         assert sorted(area.neighbours) == sorted(NEIGHBOURS[area.id].split()), area.id
@@ -177,6 +180,7 @@ def test_every_area_has_a_name_in_both_languages() -> None:
     assert len(set(names)) == len(names)
 
 
+@pytest.mark.rule("2.1-f", "6.5.2-a")
 def test_features_are_those_of_the_reconstruction() -> None:
     hills = "GP8 GP11 GP17 GP20 GP22 GP24 GP29 GP31 A5"
     assert those_with(hill=True) == set(hills.split())
@@ -207,6 +211,7 @@ def test_gp22_and_gp23_divide_the_peninsula_and_belong_to_the_north() -> None:
     assert "GP23" in AREAS["GP22"].neighbours
 
 
+@pytest.mark.rule("2.1-a")
 def test_a_chain_of_strait_areas_leads_from_the_aegean_to_the_marmara() -> None:
     assert "MAR" in reached("AEG", {"AEG", *STRAIT})
     assert "MAR" not in reached("AEG", {"AEG", *ASSAULT, "MAR"})
@@ -274,6 +279,7 @@ def test_outlines_do_not_overlap() -> None:
         assert shapes[one].intersection(shapes[other]).area < 1e-3, (one, other)
 
 
+@pytest.mark.rule("2.1-d")
 def test_borders_and_links_show_exactly_the_neighbours() -> None:
     shapes = outlines()
     seen = set()

@@ -8,13 +8,14 @@ from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 
+from grognard.engine.actions import Action
 from grognard.engine.dice import Sealed
 from grognard.engine.errors import BadRequest
 from grognard.engine.frames import Decision
-from grognard.engine.game import Game, Outcome, Scenario
+from grognard.engine.game import Chances, Game, Outcome, Scenario
 from grognard.engine.i18n import ENGINE_MESSAGES, read_catalogue
 from grognard.engine.options import complete
-from grognard.games.gallipoli import checks, codec, guesses, saves
+from grognard.games.gallipoli import checks, codec, guesses, odds, saves
 from grognard.games.gallipoli.facts import SIDES, TURKISH, Facts, Library
 from grognard.games.gallipoli.options import OPTIONS
 from grognard.games.gallipoli.rules import m12_victory
@@ -38,6 +39,7 @@ class Gallipoli(Game[State]):
     rules_version = 1
     options = OPTIONS
     verbs = VERBS
+    results: Mapping[str, str] = {"bombardment": "hits", "assault": "crt", "swept": "count"}
 
     def __init__(self, data: Path | None = None) -> None:
         self.library = Library(data)
@@ -119,6 +121,9 @@ class Gallipoli(Game[State]):
 
     def view(self, state: State, seat: str | None) -> View:
         return view(state, seat)
+
+    def chances(self, state: State, action: Action) -> Chances | None:
+        return odds.chances(state, action)
 
     def knows_all(self, seat: str | None) -> bool:
         """Only the Turkish player knows what the mine markers are (H01 to H04)."""

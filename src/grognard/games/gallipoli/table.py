@@ -32,7 +32,8 @@ from grognard.games.gallipoli.view import MineSeen, PieceSeen, SideSeen, View
 
 PACKAGE = files("grognard.games.gallipoli")
 OPEN = False
-SET_UP = "set_up"
+SUPPLIED = ("operations", "end")
+"""Phases in which supply has been paid for: before them nobody is out of it."""
 
 KINDS = {
     "infantry": "land",
@@ -79,7 +80,18 @@ FLEETS = {
     "mines": (TURKISH, "#2d2d2d"),
 }
 """Counters that belong to no formation: their side and colour."""
-SHOWN_WORDS = ("track.", "terrain.", "sign.", "value.", "phase.", "hud.", "board.", "inspector.")
+SHOWN_WORDS = (
+    "track.",
+    "terrain.",
+    "sign.",
+    "value.",
+    "phase.",
+    "hud.",
+    "board.",
+    "inspector.",
+    "arg.",
+    "result.",
+)
 
 
 @cache
@@ -167,13 +179,13 @@ def _signs(area: Area) -> Iterable[str]:
 
 def _labels() -> list[Label]:
     """The names of seas, islands and coasts; those of areas belong to their cells."""
-    return [
-        Label(
-            {"es": told["es"], "en": told["en"]}, *feature["geometry"]["coordinates"], told["kind"]
-        )
-        for feature in _geojson("drawing.geojson")["features"]
-        if "es" in (told := feature["properties"])
-    ]
+    found = []
+    for feature in _geojson("drawing.geojson")["features"]:
+        told, place = feature["properties"], feature["geometry"]["coordinates"]
+        if "es" in told:
+            words = {"es": told["es"], "en": told["en"]}
+            found.append(Label(words, place[0], place[1], told["kind"]))
+    return found
 
 
 def _groups(library: Library) -> Iterable[Group]:
@@ -232,7 +244,7 @@ def table(view: View, known: Known | None = None) -> TableView:
         tracks=[*_tracks(view)],
         sides=[_side(side) for side in view.sides],
         pieces=[
-            *(_drawn(seen, view.phase != SET_UP, drawn) for seen in view.pieces),
+            *(_drawn(seen, view.phase in SUPPLIED, drawn) for seen in view.pieces),
             *_mines(view.mines, drawn),
         ],
         control=dict.fromkeys(view.allied_control, SIDES[ALLIED]),
@@ -244,7 +256,7 @@ def _side(side: SideSeen) -> Side:
 
 
 def _tracks(view: View) -> Iterable[Track]:
-    if view.impulses:
+    if view.impulse:
         yield Track("impulse", view.impulse, view.impulses)
         yield Track("first", view.first)
     yield Track("weather", view.weather)
@@ -268,7 +280,7 @@ def _tracks(view: View) -> Iterable[Track]:
 
 
 def _drawn(seen: PieceSeen, lines: bool, known: Known) -> Piece:
-    """``lines``: are there supply lines yet?"""
+    """``lines``: can a counter be out of supply now?"""
     last = known.get(seen.id)
     if last is not None and last[0] == (seen, lines):
         return last[1]

@@ -203,7 +203,8 @@ class ChooseFormations(GallipoliFrame, frozen=True):
             activate(state, action.arg)
 
     def close(self, state: State) -> None:
-        state.stack[-1] = ChooseOrder(self.side)
+        state.stack.pop()
+        in_order(state, self.side)
 
 
 def activate(state: State, piece: int) -> None:
@@ -214,6 +215,14 @@ def activate(state: State, piece: int) -> None:
     if not state.acted[piece] and not in_reserve and not away:
         state.of_activation[piece] |= ACTING
     state.acted[piece] = max(state.acted[piece], 1)
+
+
+def in_order(state: State, side: int) -> None:
+    """7.3-g, Q12 All units a player activates in an impulse follow the order he chose first."""
+    if state.orders[side] == NO_ORDER:
+        state.stack.append(ChooseOrder(side))
+    else:
+        land_activation(state, side)
 
 
 class ChooseOrder(GallipoliFrame, frozen=True):

@@ -202,8 +202,5 @@ class ChooseAgain(GallipoliFrame, frozen=True):
         s72_activation.note_trenches(state)
         if self.naval:
             s72_activation.naval_activation(state, self.side, log)
-        elif state.orders[self.side] == NO_ORDER:
-            state.stack.append(s72_activation.ChooseOrder(self.side))
         else:
-            # 7.3-g All units a player activates in the impulse follow the order he chose.
-            s72_activation.land_activation(state, self.side)
+            s72_activation.in_order(state, self.side)

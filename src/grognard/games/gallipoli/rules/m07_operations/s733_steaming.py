@@ -168,7 +168,8 @@ def steam_refusal(state: State, ship: int, area: int, mask: int) -> Refusal | No
         if held_at_sea(state, 1 - side) >> area & 1:
             return Refusal(("7.4-b",), "enemy_at_sea", args)
         if state.fired[ship]:
-            return Refusal(("7.3.3-b",), "only_one_area", args)
+            own = "7.3.3-b" if side == ALLIED else "7.3.3-g"
+            return Refusal((own,), "only_one_area", args)
         case = "7.3.3-d" if side == ALLIED else "7.3.3-f"
         return Refusal((case, "7.3.3-b"), "no_way_by_sea", args)
     return ship_refusal(state, area, state.facts.pieces.side[ship], (ship,))

@@ -198,12 +198,13 @@ def renewed(markers: tuple[int, ...], after: tuple[int, ...]) -> tuple[int, ...]
 
 class LayMines(GallipoliFrame, frozen=True):
     """8.5-b One decision for each area: what lies in it afterwards. The number of questions does
-    not depend on what is hidden."""
+    not depend on what is hidden, nor on the answers: after ``rest`` nothing else can be said."""
 
     areas: tuple[int, ...]
     factors: int
     left: int
     """How many areas are still to be asked about."""
+    resting: bool = False
 
     def run(self, state: State, log: Log) -> bool:
         if self.left:
@@ -223,6 +224,8 @@ class LayMines(GallipoliFrame, frozen=True):
         return Decision(seat(TURKISH), "8.5-b", "lay_mines", {"area": self.area})
 
     def options(self, state: State) -> list[Action]:
+        if self.resting:
+            return [MINES[LEVELS.index(levels_in(state, self.area))]]
         stocks = Stocks(state)
         found = [
             action
@@ -235,18 +238,21 @@ class LayMines(GallipoliFrame, frozen=True):
 
     def refusal(self, state: State, action: Action) -> Refusal | None:
         if action.verb == "mines":
+            if self.resting and LEVELS[action.arg] != levels_in(state, self.area):
+                return Refusal(("8.5-b",), "mines_at_rest")
             stocks = Stocks(state)
             return content_refusal(state, self.area, self.factors, action.arg, stocks)
-        return None if action.verb == "rest" and self.left > 1 else NOT_NOW
+        ends = action.verb == "rest" and self.left > 1 and not self.resting
+        return None if ends else NOT_NOW
 
     def apply(self, state: State, action: Action, log: Log) -> None:
         if action.verb == "rest":
-            state.stack[-1] = LayMines(self.areas, self.factors, 0)
+            state.stack[-1] = LayMines(self.areas, self.factors, self.left - 1, resting=True)
             return
         area, after = self.area, LEVELS[action.arg]
         present = levels_in(state, area)
         left = self.factors - sum(after) + sum(present)
-        state.stack[-1] = LayMines(self.areas, left, self.left - 1)
+        state.stack[-1] = LayMines(self.areas, left, self.left - 1, self.resting)
         if after == present:
             return
         state.mines[area] = renewed(state.mines[area], after)

@@ -103,7 +103,7 @@ def attackers(state: State, ship: int) -> list[tuple[int, int]]:
 
 
 def beside_hidden(state: State, ship: int) -> bool:
-    """Could a face-down marker next to the ship attack it, for all that is known?"""
+    """8.5.1-f, Q33 Could a face-down marker beside the ship attack it, for all that is known?"""
     land, at = state.facts.land, state.where[ship]
     if at == land.aegean or state.facts.options.mines_strike_neighbours != "any":
         return False

@@ -83,6 +83,8 @@ def entry_refusal(state: State, unit: int, holders: dict[int, int]) -> Refusal |
             return refused
     elif at != facts.land.boxes[TURKISH]:
         return Refusal(("10.3-e",), "not_waiting", {"unit": unit})
+    elif state.health[unit] != NORMAL:  # Q65
+        return Refusal(("10.3-e",), "not_normal", {"unit": unit})
     if can_enter(state, unit, holders):
         return None
     return Refusal(("10.3-e", "7.4.3-a"), "no_entry_area", {"unit": unit})

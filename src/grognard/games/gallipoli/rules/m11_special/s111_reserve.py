@@ -16,6 +16,7 @@ from grognard.games.gallipoli.rules.frame import (
     GallipoliFrame,
     seat,
 )
+from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
 from grognard.games.gallipoli.rules.m07_operations.s732_movement import movement_part
 from grognard.games.gallipoli.state import (
     ACTING,
@@ -73,7 +74,8 @@ def reserve_refusal(state: State, unit: int) -> Refusal | None:
         return Refusal(("11.1-a",), "reserve_not_on_map", {"unit": unit})
     if state.face[unit] == BACK:
         return Refusal(("11.1-a",), "reserve_already", {"unit": unit})
-    if state.health[unit] != NORMAL:
+    # 2.4-l A unit out of supply is not in Normal state.
+    if state.health[unit] != NORMAL or not supplied(state, unit):
         return Refusal(("11.1-a",), "reserve_not_normal", {"unit": unit})
     if state.of_turn[unit] & TURNED_UP:
         return Refusal(("11.1-e",), "reserve_turned_up_already", {"unit": unit})

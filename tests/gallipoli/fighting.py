@@ -1,0 +1,81 @@
+"""Land combat for tests: bombardments and assaults up to their results, with tables of their own.
+
+The tables of LADDER give a result by its total alone. Bombardment: 2 affects one unit, 3 two, 4
+three, 5 and more all. Assault, from 1 to 6: -/-, 1/-, 2/-, A/-, 1/1, A/A up to 1-1, and -/-, -/1,
+-/2, -/A, 1/2, 2/1 from 2-1 on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from tests.gallipoli.table import Table
+
+LADDER = Path(__file__).parent / "ladder"
+
+
+def fighting(
+    pieces: Mapping[str, str],
+    *dice: int,
+    side: str = "allied",
+    formations: Sequence[str] = ("29D",),
+    order: str = "move_first",
+    data: Path | None = LADDER,
+    bad: bool = False,
+    sp: tuple[int, int] = (20, 20),
+    paid: str = "naval NE S",
+    events: Mapping[str, int] | None = None,
+    **options: str,
+) -> Table:
+    """A land activation without movement, up to its combat part."""
+    table = Table(
+        pieces, dice=dice, data=data, bad=bad, sp=sp, paid=paid, events=events, options=options
+    )
+    table.activate(side, *formations, order=order)
+    return to_combat(table)
+
+
+def to_combat(table: Table) -> Table:
+    """Nobody moves any more."""
+    while table.asked() == "choose_mover":
+        table.play("end")
+    return table
+
+
+def bombard(table: Table, area: str, *firers: str) -> Table:
+    table.play(f"bombard {area}", *(f"firer {unit}" for unit in firers), "fire")
+    return table
+
+
+def assault(table: Table, area: str, *attackers: str, support: str = "") -> Table:
+    """An assault, resolved up to the first thing the sides have to decide."""
+    table.play(f"assault {area}", *(f"attacker {unit}" for unit in attackers))
+    table.play(*([f"intensive {support}"] if support else []), "commit")
+    return table
+
+
+def keep_all(table: Table) -> Table:
+    """Nobody gives up units."""
+    while table.asked() == "sacrifice":
+        table.play("end")
+    return table
+
+
+def shifts(table: Table) -> list[str]:
+    """The column shifts of the last assault, as 'case effect'."""
+    listed = table.events("assault")[-1].args["shifts"]
+    assert isinstance(listed, list)
+    return [f"{m['case']} {m['effect']}" for m in listed if isinstance(m, dict)]
+
+
+def last(table: Table, kind: str, *names: str) -> tuple[object, ...]:
+    """Arguments of the last event of a kind."""
+    args = table.events(kind)[-1].args
+    return tuple(args[name] for name in names)
+
+
+def checks(table: Table) -> list[str]:
+    """The morale checks made, as 'unit total'."""
+    made = [e for e in table.recorder.events if e.kind in ("morale_passed", "morale_failed")]
+    return [f"{e.args['unit']} {e.args['total']}" for e in made]
