@@ -1,11 +1,11 @@
-"""Command line: python -m tools.mapmaker GAME [--out DIR] [--png FILE]"""
+"""Command line: python -m tools.mapmaker GAME [--out DIR] [--png FILE] [--svg FILE]"""
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
 
-from . import areamap, coast, maptoml
+from . import areamap, coast, landlines, landmap, landtoml, maptoml
 from .boards import BOARDS
 from .gallipoli_shapes import GALLIPOLI
 from .grid import Grid
@@ -14,18 +14,21 @@ from .terrain import survey
 _HERE = Path(__file__).resolve().parent
 _MARGIN = 2.0  # board units of coast kept beyond the edge of the board
 _AREA_BOARDS = {board.game: board for board in (GALLIPOLI,)}
+_LAND = "market_garden"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.mapmaker", description=__doc__)
-    parser.add_argument("game", choices=sorted([*BOARDS, *_AREA_BOARDS]))
+    parser.add_argument("game", choices=sorted([*BOARDS, *_AREA_BOARDS, _LAND]))
     parser.add_argument("--out", type=Path, help="folder to write to (the game's data folder)")
     parser.add_argument("--png", type=Path, help="draw the board and a set-up here, write no data")
-    parser.add_argument("--svg", type=Path, help="draw an area map here, write no data")
+    parser.add_argument("--svg", type=Path, help="draw an area or land map here, write no data")
     parser.add_argument("--scenario", default="battle", help="set-up to draw (battle)")
     arguments = parser.parse_args()
     if arguments.game in _AREA_BOARDS:
         _areas(arguments)
+    elif arguments.game == _LAND:
+        _land(arguments)
     else:
         _hexes(arguments)
 
@@ -49,6 +52,20 @@ def _areas(arguments: argparse.Namespace) -> None:
         arguments.svg.write_text(draw(board, sheet), encoding="utf-8")
         return
     areamap.write(board, sheet, _folder(arguments))
+
+
+def _land(arguments: argparse.Namespace) -> None:
+    sheet = landmap.make(_HERE / "geo" / f"{arguments.game}.geojson")
+    if arguments.svg is not None:
+        from .landpicture import draw
+
+        setup = _data(arguments.game) / "scenarios" / f"{arguments.scenario}.toml"
+        picture = draw(sheet, setup if setup.is_file() else None)
+        arguments.svg.write_text(picture, encoding="utf-8")
+        return
+    out = _folder(arguments)
+    (out / "map.toml").write_text(landtoml.write(sheet), encoding="utf-8")
+    (out / "drawing.geojson").write_text(landlines.geojson(sheet), encoding="utf-8")
 
 
 def _hexes(arguments: argparse.Namespace) -> None:

@@ -7,7 +7,7 @@ from importlib.resources import files
 from pathlib import Path
 
 DOCS = Path(__file__).parents[2] / "docs" / "rulings"
-GAMES = ("lepanto", "gallipoli")
+GAMES = ("lepanto", "gallipoli", "market_garden")
 HEADINGS = {
     "es": ("Resoluciones", "Pregunta", "Lectura", "Motivo", "Casos", "Opción"),
     "en": ("Rulings", "Question", "Reading", "Reason", "Cases", "Option"),

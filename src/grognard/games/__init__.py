@@ -9,7 +9,7 @@ from typing import Any
 from grognard.engine.errors import BadRequest
 from grognard.engine.game import Game
 
-_GAMES = {"lepanto": "Lepanto", "gallipoli": "Gallipoli"}
+_GAMES = {"lepanto": "Lepanto", "gallipoli": "Gallipoli", "market_garden": "MarketGarden"}
 GAMES = tuple(_GAMES)
 
 

@@ -1,0 +1,143 @@
+"""What is printed on map and counters: loaded once, shared by every state, never changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
+from pathlib import Path
+
+from grognard.engine.data import DataFolder
+from grognard.engine.errors import BadRequest
+from grognard.games.market_garden.board import Board
+from grognard.games.market_garden.options import Options
+from grognard.games.market_garden.schema import maps, numbers, units
+
+SIDES = ("allied", "german")
+ALLIED, GERMAN = 0, 1
+
+KINDS = (
+    "infantry",
+    "parachute",
+    "glider",
+    "armour",
+    "mechanised",
+    "reconnaissance",
+    "artillery",
+    "engineer",
+    "antitank",
+    "flak",
+    "machine_gun",
+)
+ARTILLERY, ENGINEER = KINDS.index("artillery"), KINDS.index("engineer")
+AIRBORNE_DIVISIONS = ("1AB", "82AB", "101AB")
+MOST_NUMBER = 40
+
+
+class Library:
+    """All data files of the game, read and checked."""
+
+    def __init__(self, overlay: Path | None = None) -> None:
+        folder = self.folder = DataFolder(files("grognard.games.market_garden") / "data", overlay)
+        self.numbers = folder.load("rules.toml", numbers.Numbers)
+        self.map = folder.load("map.toml", maps.MapFile)
+        self.units = folder.load("units.toml", units.UnitFile)
+        self.bombardment = folder.load("tables/bombardment.toml", numbers.FireTable)
+        self.assault = folder.load("tables/assault.toml", numbers.AssaultTable)
+        self.maneuver = folder.load("tables/maneuver.toml", numbers.ManeuverTable)
+        self.scenarios = {
+            name.removeprefix("scenarios/").removesuffix(".toml"): folder.load(
+                name, units.ScenarioFile
+            )
+            for name in folder.names("scenarios")
+        }
+        self.board = Board(self.map, self.numbers)
+        self.pieces = Pieces(self.units)
+
+
+class Pieces:
+    """Every counter by number, Allied first; attributes are lists by that number."""
+
+    def __init__(self, file: units.UnitFile) -> None:
+        formations = {f.id: f for f in file.formation}
+        listed = [
+            unit for side in SIDES for unit in file.unit if formations[unit.formation].side == side
+        ]
+        self.units = tuple(listed)
+        self.codes = [unit.id for unit in listed]
+        self.index = {code: i for i, code in enumerate(self.codes)}
+        self.side = [SIDES.index(formations[unit.formation].side) for unit in listed]
+        self.division = [formations[unit.formation].division for unit in listed]
+        self.kind = [KINDS.index(unit.kind) for unit in listed]
+        self.attack = [unit.attack for unit in listed]
+        self.defence = [unit.defence for unit in listed]
+        self.efficiency = [unit.efficiency for unit in listed]
+        self.movement = [2 * unit.movement for unit in listed]
+        """Movement allowance in half points (R4-b)."""
+        self.steps = [unit.steps for unit in listed]
+        self.size = [unit.size for unit in listed]
+        self.armour = [unit.armour for unit in listed]
+        self.cm = [unit.cm for unit in listed]
+        self.motorised = [unit.motorised or unit.cm for unit in listed]
+        self.bombard = [unit.bombard for unit in listed]
+        self.range = [unit.range for unit in listed]
+        self.airborne = [unit.kind in ("parachute", "glider") for unit in listed]
+        """R15.3 A parachute or glider unit."""
+        self.first_german = self.side.index(GERMAN) if GERMAN in self.side else len(listed)
+        self.of_side = (range(self.first_german), range(self.first_german, len(listed)))
+        self.count = len(listed)
+        self.formations = file.formation
+
+
+class Facts:
+    """What never changes during one game: board, counters, tables, scenario and options."""
+
+    def __init__(self, library: Library, scenario: str, options: Mapping[str, str]) -> None:
+        if scenario not in library.scenarios:
+            known = ", ".join(library.scenarios)
+            game = "market_garden"
+            raise BadRequest("unknown_scenario", scenario=scenario, game=game, known=known)
+        self.library = library
+        self.numbers = library.numbers
+        self.board = library.board
+        self.pieces = library.pieces
+        self.scenario = library.scenarios[scenario]
+        self.scenario_id = scenario
+        self.options = Options(**options)
+        self.playable = self.board.playable(self.scenario.bounds)
+        """By hex, is it on the part of the map in play?"""
+        named = (self.scenario.allied_sources, self.scenario.german_sources)
+        printed = (library.map.allied_sources, library.map.german_sources)
+        self.sources = tuple(
+            tuple(self.board.grid.by_name[name] for name in (own or all_))
+            for own, all_ in zip(named, printed, strict=True)
+        )
+        """By side, the hexes where its supply comes from (R16.2-a)."""
+        self.lift_turn: dict[int, int] = {}
+        self.lift_zones: dict[int, tuple[str, ...]] = {}
+        self.entry_turn: dict[int, int] = {}
+        self.entry_of: dict[int, str] = {}
+        self._schedule()
+        self.names: dict[str, Sequence[str]] = self._names()
+
+    def _schedule(self) -> None:
+        """R15.3-a, R17.1-a By unit, the turn and place of its arrival."""
+        index = self.pieces.index
+        for lift in self.scenario.lift:
+            for code in lift.units:
+                self.lift_turn[index[code]] = lift.turn
+                self.lift_zones[index[code]] = lift.zones
+        for ground in self.scenario.ground:
+            for code in ground.units:
+                self.entry_turn[index[code]] = ground.turn
+                self.entry_of[index[code]] = ground.entry
+
+    def _names(self) -> dict[str, Sequence[str]]:
+        """By argument of an action or event, the names its numbers stand for."""
+        pieces = ("unit", "units", "attackers", "defenders", "guns")
+        hexes = ("hex", "hexes", "to", "start", "target")
+        return {
+            **dict.fromkeys(pieces, self.pieces.codes),
+            **dict.fromkeys(hexes, self.board.grid.names),
+            "bridge": [bridge.id for bridge in self.library.map.bridge],
+            "number": [str(n) for n in range(MOST_NUMBER + 1)],
+        }

@@ -1,0 +1,146 @@
+"""Market Garden, assembled: data, rules and words behind the engine's contract."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+
+from grognard.engine.dice import Sealed
+from grognard.engine.errors import BadRequest
+from grognard.engine.game import Game, Outcome, Scenario
+from grognard.engine.i18n import ENGINE_MESSAGES, read_catalogue
+from grognard.engine.options import complete
+from grognard.games.market_garden import checks, codec, saves
+from grognard.games.market_garden.facts import ALLIED, SIDES, Facts, Library
+from grognard.games.market_garden.options import OPTIONS
+from grognard.games.market_garden.rules import set_up, victory
+from grognard.games.market_garden.rules.frame import VERBS
+from grognard.games.market_garden.rules.sequence import GameTurn
+from grognard.games.market_garden.state import NOBODY, NOT_YET, State
+from grognard.games.market_garden.view import View, view
+
+TEXT = files("grognard.games.market_garden") / "text"
+
+
+class MarketGarden(Game[State]):
+    """17 to 26 September 1944: one road, and the bridges it needs."""
+
+    name = "market_garden"
+    title: Mapping[str, str] = {
+        "es": "Market Garden: un puente aéreo a la victoria",
+        "en": "Market Garden: AirBridge to Victory",
+    }
+    seats = SIDES
+    rules_version = 1
+    options = OPTIONS
+    verbs = VERBS
+
+    def __init__(self, data: Path | None = None) -> None:
+        self.library = Library(data)
+        self.data_version = self.library.folder.version
+        self.messages = ENGINE_MESSAGES.merged(read_catalogue(TEXT / "messages"))
+        self.scenarios = {
+            name: Scenario(
+                name,
+                file.title.by_language(),
+                file.summary.by_language(),
+                file.last_turn - file.first_turn + 1,
+                file.minutes,
+            )
+            for name, file in sorted(
+                self.library.scenarios.items(), key=lambda s: s[1].last_turn - s[1].first_turn
+            )
+        }
+        self._facts = lru_cache(maxsize=64)(self._make_facts)
+
+    def _make_facts(self, scenario: str, options: tuple[tuple[str, str], ...]) -> Facts:
+        return Facts(self.library, scenario, dict(options))
+
+    def facts(self, scenario: str, options: Mapping[str, str] | None) -> Facts:
+        chosen = complete(self.options, options or {})
+        return self._facts(scenario, tuple(sorted(chosen.items())))
+
+    # -- the contract ------------------------------------------------------------------------
+
+    def set_up(
+        self, scenario: str, seed: str | int, options: Mapping[str, str] | None = None
+    ) -> State:
+        facts = self.facts(scenario, options)
+        units, bridges = facts.pieces.count, len(facts.library.map.bridge)
+        state = State(
+            facts,
+            Sealed(str(seed)),
+            rolled=0,
+            turn=facts.scenario.first_turn,
+            first=ALLIED,
+            phasing=ALLIED,
+            foul=False,
+            air=[0, 0],
+            where=[NOT_YET] * units,
+            steps=bytearray(facts.pieces.steps),
+            fatigued=bytearray(units),
+            fire=bytearray(units),
+            unsupplied=bytearray(units),
+            out_for=bytearray(units),
+            landed=bytearray(units),
+            free_supply=bytearray(units),
+            moved=bytearray(units),
+            reacted=bytearray(units),
+            released=bytearray(units),
+            at={},
+            bridges=bytearray(bridges),
+            tried=bytearray(bridges),
+            repairs=bytearray(bridges),
+            holder=[NOBODY] * bridges,
+            ferries=bytearray(len(facts.library.map.ferry)),
+            boats_used=facts.scenario.boats_used,
+            drops={},
+            combats=(),
+            origins={},
+            zoc=[None, None],
+            stack=[GameTurn()],
+        )
+        set_up.set_up(state)
+        return state
+
+    def clone(self, state: State) -> State:
+        return state.clone()
+
+    def view(self, state: State, seat: str | None) -> View:
+        return view(state)
+
+    def determinize(self, state: State, seat: str | None, rng: random.Random) -> State:
+        """R1-j Nothing is hidden but the dice to come: the copy rolls its own."""
+        copy = state.clone()
+        copy.dice = Sealed(f"imagined {rng.getrandbits(64)}")
+        return copy
+
+    def outcome(self, state: State) -> Outcome:
+        return victory.outcome(state)
+
+    def turn(self, state: State) -> int:
+        return state.turn
+
+    def names(self, state: State) -> Mapping[str, Sequence[str]]:
+        return state.facts.names
+
+    def invariants(self, state: State) -> list[str]:
+        return checks.faults(state)
+
+    # -- saving ------------------------------------------------------------------------------
+
+    def save(self, state: State) -> bytes:
+        return codec.encode(state)
+
+    def load(self, saved: bytes, seed: str | int) -> State:
+        was = codec.decode(saved)
+        facts = self.facts(was.scenario, was.options)
+        for fault in saves.faults(was, facts):
+            raise BadRequest("bad_save", what=fault)
+        state = codec.restored(was, facts, Sealed(str(seed)))
+        for fault in checks.faults(state):
+            raise BadRequest("bad_save", what=fault)
+        return state

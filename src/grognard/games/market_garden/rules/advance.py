@@ -1,0 +1,71 @@
+"""R12.5-c Advance into a hex that was emptied."""
+
+from __future__ import annotations
+
+from grognard.engine.actions import Action
+from grognard.engine.events import Log
+from grognard.engine.frames import Decision, Refusal
+from grognard.games.market_garden.rules import moving, stacking
+from grognard.games.market_garden.rules.frame import (
+    ADVANCE,
+    END,
+    NOT_NOW,
+    GardenFrame,
+    seat,
+    without,
+)
+from grognard.games.market_garden.state import State
+
+
+def offer(state: State, side: int, hex_: int, units: tuple[int, ...], case: str) -> None:
+    """R12.5-c, R10-g These attackers may go into the emptied hex."""
+    state.stack.append(Advance(side, hex_, units, case))
+
+
+class Advance(GardenFrame, frozen=True):
+    """R12.5-c One unit after another, up to the stacking limit; no further."""
+
+    side: int
+    hex: int
+    units: tuple[int, ...]
+    case: str
+
+    def run(self, state: State, log: Log) -> bool:
+        if len(self.options(state)) > 1:
+            return True
+        state.stack.pop()
+        return False
+
+    def decision(self, state: State) -> Decision:
+        return Decision(seat(self.side), self.case, "choose_advance", {"hex": self.hex})
+
+    def options(self, state: State) -> list[Action]:
+        return [*[ADVANCE[u] for u in self.units if self._refusal(state, u) is None], END]
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        if action.verb == "end":
+            return None
+        return self._refusal(state, action.arg) if action.verb == "advance" else NOT_NOW
+
+    def _refusal(self, state: State, unit: int) -> Refusal | None:
+        args = {"unit": unit, "hex": self.hex}
+        here = state.where[unit]
+        if unit not in self.units or here < 0 or self.hex not in state.facts.board.around(here):
+            return Refusal((self.case,), "not_concerned", {"unit": unit})
+        if state.enemy_in(self.hex, self.side):
+            return Refusal((self.case,), "enemy_there", args)
+        if not moving.can_cross(
+            state, unit, 6 * here + state.facts.board.direction(here, self.hex)
+        ):
+            return Refusal((self.case,), "cannot_cross", args)
+        return stacking.stack_refusal(state, self.hex, (unit,))
+
+    def apply(self, state: State, action: Action, log: Log) -> None:
+        if action.verb == "end":
+            state.stack.pop()
+            return
+        unit = action.arg
+        state.stack[-1] = Advance(self.side, self.hex, without(self.units, unit), self.case)
+        state.put(unit, self.hex)
+        log.add(self.case, "advanced", unit=unit, hex=self.hex)
+        moving.arrived(state, unit, self.hex, log)

@@ -1,0 +1,66 @@
+"""R17.1 Ground reinforcements enter in phase C at the edge of the map."""
+
+from __future__ import annotations
+
+from grognard.engine.events import Log
+from grognard.engine.frames import Refusal
+from grognard.games.market_garden.board import NO_ROAD
+from grognard.games.market_garden.rules import moving, stacking
+from grognard.games.market_garden.state import NOT_YET, State
+
+
+def due(state: State, side: int) -> list[int]:
+    """R17.1-a The units that may enter now, where a hex is open."""
+    turn = state.turn
+    return [
+        unit
+        for unit, at in sorted(state.facts.entry_turn.items())
+        if at <= turn and state.where[unit] == NOT_YET and refusal(state, side, unit) is None
+    ]
+
+
+def refusal(state: State, side: int, unit: int) -> Refusal | None:
+    """R17.1-a, C-1-b May this unit enter now?"""
+    facts, args = state.facts, {"unit": unit}
+    if facts.pieces.side[unit] != side or unit not in facts.entry_turn:
+        return Refusal(("R17.1-a",), "no_reinforcement", args)
+    if state.where[unit] != NOT_YET:
+        return Refusal(("R17.1-a",), "entered_already", args)
+    if facts.entry_turn[unit] > state.turn:
+        turn = facts.entry_turn[unit]
+        return Refusal(("R17.1-a",), "arrives_later", {"unit": unit, "turn": turn})
+    if open_hex(state, unit) is None:
+        return Refusal(("R17.1-a",), "entry_blocked", args)
+    return None
+
+
+def open_hex(state: State, unit: int) -> int | None:
+    """R17.1-a Its entry hex, or the nearest free one of the same edge; None if all are blocked."""
+    board, side = state.facts.board, state.facts.pieces.side[unit]
+    own = state.facts.entry_of[unit]
+    wanted = board.entries[own]
+    edge = board.entry_edge[own]
+    near = [hex_ for name, hex_ in board.entries.items() if board.entry_edge[name] == edge]
+    for hex_ in sorted(near, key=lambda h: (board.grid.distance(h, wanted), h)):
+        free = state.facts.playable[hex_] and not state.enemy_in(hex_, side)
+        if free and stacking.stack_refusal(state, hex_, (unit,)) is None:
+            return hex_
+    return None
+
+
+def enter(state: State, unit: int, log: Log) -> int:
+    """R4-i, R17.1-a Put the unit on its entry hex; returns the half points left."""
+    hex_ = open_hex(state, unit)
+    assert hex_ is not None, "an entry hex is open"
+    board = state.facts.board
+    state.put(unit, hex_)
+    log.add("C-1-b", "entered", unit=unit, hex=hex_)
+    moving.mark_artillery(state, unit, log)
+    moving.arrived(state, unit, hex_, log)
+    numbers, terrain = state.facts.numbers.movement, board.terrain[hex_]
+    assert terrain is not None, "an entry hex is playable"
+    on_road = any(board.road[6 * hex_ + d] != NO_ROAD for d in range(6))
+    off_road = terrain.motorised if state.facts.pieces.motorised[unit] else terrain.foot
+    left = moving.allowance(state, unit, False) - (numbers.road if on_road else off_road)
+    side = state.facts.pieces.side[unit]
+    return 0 if state.zone_of(1 - side)[hex_] else max(left, 0)

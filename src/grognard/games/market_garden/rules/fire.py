@@ -1,0 +1,193 @@
+"""R9 Fire: assigning Air Points and artillery, and the Bombardment/Support Table."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from grognard.engine.actions import Action
+from grognard.engine.events import Log
+from grognard.engine.frames import Decision, Refusal, roll
+from grognard.games.market_garden.rules import strength
+from grognard.games.market_garden.rules.frame import (
+    AIR,
+    END,
+    FIRE,
+    GUN,
+    NOT_NOW,
+    GardenFrame,
+    seat,
+)
+from grognard.games.market_garden.state import FINAL_FIRE, NO_FIRE, State
+
+# What fire is for: phase G, support of the attacker and of the defender, against an assault.
+BOMBARDMENT, ATTACK_SUPPORT, DEFENCE_SUPPORT, DEFENSIVE = range(4)
+CASES = ("G-1-a", "H-3-a", "H-3-b", "I-2-a")
+
+
+class Plan(Struct, frozen=True, gc=False):
+    """R9-d Air Points and guns that fire together at one hex."""
+
+    target: int
+    air: int = 0
+    guns: tuple[int, ...] = ()
+
+    @property
+    def empty(self) -> bool:
+        """Nothing fires."""
+        return not self.air and not self.guns
+
+
+NO_PLAN = Plan(-1)
+
+
+def points(state: State, plan: Plan) -> int:
+    """R9-c, R9-d Bombardment strengths plus Air Points, fractions dropped."""
+    guns = sum(strength.bombardment(state, gun) for gun in plan.guns)
+    return plan.air + guns // strength.SCALE
+
+
+def gun_refusal(state: State, side: int, gun: int, target: int, purpose: int) -> Refusal | None:
+    """R9-a, R9-b, R9-h, R9.3-c May this unit fire at (or in support of) that hex now?"""
+    pieces, args = state.facts.pieces, {"unit": gun, "hex": target}
+    here = state.where[gun]
+    if pieces.side[gun] != side or here < 0 or not pieces.bombard[gun]:
+        return Refusal(("R9-a",), "no_gun", args)
+    if state.fire[gun] == FINAL_FIRE:
+        return Refusal(("G-2-b",), "no_fire_left", args)
+    if state.unsupplied[gun] and state.fire[gun] != NO_FIRE:
+        return Refusal(("R9-h",), "no_fire_unsupplied", args)
+    if purpose == DEFENSIVE and here == target:
+        return Refusal(("R9.3-c",), "gun_assaulted", args)
+    if state.facts.board.grid.distance(here, target) > pieces.range[gun]:
+        return Refusal(("R9-b",), "out_of_range", args)
+    return None
+
+
+def guns_for(state: State, side: int, target: int, purpose: int) -> list[int]:
+    """R9.2-d Every gun that may take part."""
+    bombard = state.facts.pieces.bombard
+    return [
+        gun
+        for gun in state.facts.pieces.of_side[side]
+        if bombard[gun] and gun_refusal(state, side, gun, target, purpose) is None
+    ]
+
+
+def can_fire(state: State, side: int, target: int, purpose: int) -> bool:
+    """R9-i, R9-d Is there anything to fire with?"""
+    return state.air[side] > 0 or bool(guns_for(state, side, target, purpose))
+
+
+class Assign(GardenFrame, frozen=True):
+    """R9-c, G-1-a, H-3-a, I-2-a Air Points and guns for one fire; the frame below gets the plan."""
+
+    side: int
+    purpose: int
+    target: int
+    """The hex whose range counts: the one fired at, or the combat's (R9.2-d)."""
+    air: int = -1
+    guns: tuple[int, ...] = ()
+
+    def run(self, state: State, log: Log) -> bool:
+        if len(self.options(state)) > 1:
+            return True
+        self.close(state, fired=self.end_is_fire(state), log=log)
+        return False
+
+    def plan(self) -> Plan:
+        return Plan(self.target, max(self.air, 0), self.guns)
+
+    def end_is_fire(self, state: State) -> bool:
+        return points(state, self.plan()) >= 1
+
+    def decision(self, state: State) -> Decision:
+        args = {"hex": self.target, "points": points(state, self.plan())}
+        return Decision(seat(self.side), CASES[self.purpose], "assign_fire", args)
+
+    def options(self, state: State) -> list[Action]:
+        found: list[Action] = []
+        if self.air < 0 and not self.guns:
+            most = min(state.air[self.side], state.facts.numbers.fire.air_cap)
+            found += AIR[1 : most + 1]
+        found += [
+            GUN[g]
+            for g in guns_for(state, self.side, self.target, self.purpose)
+            if g not in self.guns
+        ]
+        return [*found, FIRE if self.end_is_fire(state) else END]
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        verb, arg = action.verb, action.arg
+        if verb == "air":
+            return self._air_refusal(state, arg)
+        if verb == "gun":
+            if arg in self.guns:
+                return Refusal(("R9-d",), "gun_named", {"unit": arg})
+            return gun_refusal(state, self.side, arg, self.target, self.purpose)
+        if verb == "fire":
+            enough = self.end_is_fire(state)
+            return None if enough else Refusal(("R9-d",), "nothing_assigned")
+        if verb == "end":
+            return Refusal(("R9-d",), "fire_assigned") if self.end_is_fire(state) else None
+        return NOT_NOW
+
+    def _air_refusal(self, state: State, number: int) -> Refusal | None:
+        """R9-c, R15.2-c Named once, first, within the cap and the points left."""
+        cap = state.facts.numbers.fire.air_cap
+        if self.air >= 0 or self.guns:
+            return Refusal(("R9-d",), "air_named")
+        if not 1 <= number <= min(state.air[self.side], cap):
+            return Refusal(("R9-c",), "air_limit", {"most": min(state.air[self.side], cap)})
+        return None
+
+    def apply(self, state: State, action: Action, log: Log) -> None:
+        if action.verb == "air":
+            state.stack[-1] = replace(self, air=action.arg)
+        elif action.verb == "gun":
+            state.stack[-1] = replace(self, guns=(*self.guns, action.arg))
+        else:
+            self.close(state, fired=action.verb == "fire", log=log)
+
+    def close(self, state: State, *, fired: bool, log: Log) -> None:
+        """G-2-a, H-4-a The points are spent and the guns marked; the frame below goes on."""
+        state.stack.pop()
+        plan = self.plan() if fired else Plan(self.target)
+        if fired:
+            state.air[self.side] -= plan.air
+            for gun in plan.guns:
+                state.fire[gun] += 1
+            case = CASES[self.purpose]
+            log.add(
+                case, "fire_assigned", seat=seat(self.side), air=plan.air, guns=plan.guns,
+                hex=self.target,
+            )  # fmt: skip
+        state.stack[-1].assigned(state, self.purpose, plan)
+
+
+# -- the table -------------------------------------------------------------------------------------
+
+
+def result_for(state: State, total: int, die: int) -> tuple[int, bool]:
+    """R9-d, R9-e The number and whether an F goes with it."""
+    table = state.facts.library.bombardment
+    column = max(c for c, least in enumerate(table.least) if total >= least)
+    entry = table.rows[min(max(die, 1), len(table.rows)) - 1][column]
+    if entry == "-":
+        return 0, False
+    return int(entry.removesuffix("F")), entry.endswith("F")
+
+
+def resolve(
+    state: State, plan: Plan, tdv: int, case: str, log: Log, *, hex_: int
+) -> tuple[int, bool]:
+    """G-3-a, R9-d One roll without modifiers: steps lost at this TDV, and F."""
+    total = points(state, plan)
+    die = roll(state, 10, case, log)
+    number, tires = result_for(state, total, die)
+    steps = number // tdv
+    shown = f"{number or '-'}{'F' if tires else ''}"
+    log.add(
+        case, "fire_result", hex=hex_, points=total, die=die, result=shown, tdv=tdv, count=steps
+    )
+    return steps, tires

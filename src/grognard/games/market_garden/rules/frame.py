@@ -1,0 +1,110 @@
+"""The base of Market Garden's frames, and the actions they offer, made once."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from grognard.engine.actions import Action, actions_of
+from grognard.engine.events import Log
+from grognard.engine.frames import Decision, Refusal
+from grognard.games.market_garden.facts import MOST_NUMBER, SIDES
+from grognard.games.market_garden.state import State
+
+VERBS = {
+    # Answers
+    "yes": "",
+    "no": "",
+    "end": "",
+    "stop": "",
+    # SI Initiative
+    "first": "",
+    "second": "",
+    # B Airborne assault
+    "land": "unit",
+    "place": "hex",
+    # C, J Movement
+    "move": "unit",
+    "with": "unit",
+    "drop": "unit",
+    "go": "hex",
+    "overrun": "hex",
+    "ferry": "hex",
+    "boats": "hex",
+    "enter": "unit",
+    "blow": "bridge",
+    # D Declaration
+    "maneuver": "hex",
+    "assault": "hex",
+    "attacker": "unit",
+    # E Refusal, F Reaction
+    "refuse": "hex",
+    "withdraw": "hex",
+    "react": "unit",
+    # G, H, I Fire and combat
+    "bombard": "hex",
+    "resolve": "hex",
+    "air": "number",
+    "gun": "unit",
+    "aim": "hex",
+    "fire": "",
+    "lose": "unit",
+    "tire": "unit",
+    "retreat": "hex",
+    "advance": "unit",
+}
+"""What can be chosen, and what each choice is about."""
+
+MOST_UNITS = 250
+MOST_HEXES = 5000
+MOST_BRIDGES = 60
+
+LAND, MOVE, WITH, DROP, ENTER, ATTACKER = (
+    actions_of(verb, MOST_UNITS) for verb in ("land", "move", "with", "drop", "enter", "attacker")
+)
+REACT, GUN, LOSE, TIRE, ADVANCE = (
+    actions_of(verb, MOST_UNITS) for verb in ("react", "gun", "lose", "tire", "advance")
+)
+PLACE, GO, OVERRUN, FERRY, BOATS = (
+    actions_of(verb, MOST_HEXES) for verb in ("place", "go", "overrun", "ferry", "boats")
+)
+MANEUVER, ASSAULT, REFUSE, WITHDRAW = (
+    actions_of(verb, MOST_HEXES) for verb in ("maneuver", "assault", "refuse", "withdraw")
+)
+BOMBARD, RESOLVE, AIM, RETREAT = (
+    actions_of(verb, MOST_HEXES) for verb in ("bombard", "resolve", "aim", "retreat")
+)
+BLOW = actions_of("blow", MOST_BRIDGES)
+AIR = actions_of("air", MOST_NUMBER + 1)
+YES, NO, END, STOP = map(Action, ("yes", "no", "end", "stop"))
+FIRST, SECOND, FIRE = map(Action, ("first", "second", "fire"))
+
+NOT_NOW = Refusal((), "not_now")
+
+
+class GardenFrame(Struct, frozen=True, tag_field="frame"):
+    """A step of the sequence of play; it waits for an answer unless it says otherwise."""
+
+    def run(self, state: State, log: Log) -> bool:
+        return True
+
+    def decision(self, state: State) -> Decision:
+        raise AssertionError(f"{type(self).__name__} waits for nobody")
+
+    def options(self, state: State) -> list[Action]:
+        raise AssertionError(f"{type(self).__name__} waits for nobody")
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        raise AssertionError(f"{type(self).__name__} waits for nobody")
+
+    def apply(self, state: State, action: Action, log: Log) -> None:
+        raise AssertionError(f"{type(self).__name__} waits for nobody")
+
+
+def seat(side: int) -> str:
+    return SIDES[side]
+
+
+def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:
+    """The tuple less one of its items."""
+    at = items.index(item)
+    return items[:at] + items[at + 1 :]

@@ -1,0 +1,88 @@
+"""R14.1 Losses: steps, and who chooses them."""
+
+from __future__ import annotations
+
+from grognard.engine.actions import Action
+from grognard.engine.events import Log
+from grognard.engine.frames import Decision, Refusal
+from grognard.games.market_garden.rules.frame import LOSE, NOT_NOW, GardenFrame, seat, without
+from grognard.games.market_garden.state import ELIMINATED, State
+
+
+def lose_step(state: State, unit: int, case: str, log: Log) -> bool:
+    """R1-i One step; a unit without steps is eliminated (True)."""
+    if state.steps[unit] <= 1:
+        eliminate(state, unit, case, log)
+        return True
+    state.steps[unit] -= 1
+    log.add(case, "step_lost", unit=unit, count=state.steps[unit])
+    return False
+
+
+def eliminate(state: State, unit: int, case: str, log: Log) -> None:
+    """R1-i The unit is out of the game."""
+    state.steps[unit] = 0
+    state.put(unit, ELIMINATED)
+    log.add(case, "eliminated", unit=unit)
+
+
+def take(state: State, side: int, units: tuple[int, ...], count: int, case: str) -> None:
+    """R9-g, R14.1-a The owner of these units loses so many steps, as he chooses."""
+    if count > 0 and units:
+        state.stack.append(TakeLosses(side, units, count, case))
+
+
+class TakeLosses(GardenFrame, frozen=True):
+    """R14.1-a No unit loses a second step in one result before all others lost one."""
+
+    side: int
+    units: tuple[int, ...]
+    left: int
+    case: str
+    spared: tuple[int, ...] | None = None
+    """Those that have lost none in this round; None: all."""
+
+    def run(self, state: State, log: Log) -> bool:
+        alive = tuple(u for u in self.units if state.where[u] >= 0)
+        if self.left <= 0 or not alive:
+            # R14.1-c Losses beyond the steps present are ignored.
+            state.stack.pop()
+            return False
+        spared = self.candidates(state)
+        if len(spared) == 1 or self.left >= sum(state.steps[u] for u in alive):
+            self._lose(state, spared[0], log)
+            return False
+        return True
+
+    def candidates(self, state: State) -> tuple[int, ...]:
+        alive = tuple(u for u in self.units if state.where[u] >= 0)
+        if self.spared is None:
+            return alive
+        spared = tuple(u for u in self.spared if state.where[u] >= 0)
+        return spared or alive
+
+    def decision(self, state: State) -> Decision:
+        return Decision(seat(self.side), self.case, "choose_loss", {"count": self.left})
+
+    def options(self, state: State) -> list[Action]:
+        return [LOSE[u] for u in self.candidates(state)]
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        if action.verb != "lose":
+            return NOT_NOW
+        if action.arg in self.candidates(state):
+            return None
+        if action.arg in self.units:
+            return Refusal(("R14.1-a",), "others_first", {"unit": action.arg})
+        return Refusal(("R14.1-a",), "not_concerned", {"unit": action.arg})
+
+    def apply(self, state: State, action: Action, log: Log) -> None:
+        self._lose(state, action.arg, log)
+
+    def _lose(self, state: State, unit: int, log: Log) -> None:
+        spared = without(self.candidates(state), unit)
+        at = len(state.stack) - 1
+        state.stack[at] = TakeLosses(
+            self.side, self.units, self.left - 1, self.case, spared or None
+        )
+        lose_step(state, unit, self.case, log)

@@ -1,0 +1,127 @@
+"""R14.2 Retreats: unit by unit and hex by hex, each step further from the attacked hex."""
+
+from __future__ import annotations
+
+from grognard.engine.actions import Action
+from grognard.engine.events import Log
+from grognard.engine.frames import Decision, Refusal
+from grognard.games.market_garden.facts import ARTILLERY
+from grognard.games.market_garden.rules import losses, moving, stacking
+from grognard.games.market_garden.rules.frame import NOT_NOW, RETREAT, GardenFrame, seat
+from grognard.games.market_garden.state import FINAL_FIRE, State
+
+
+def begin(state: State, side: int, units: tuple[int, ...], hex_: int, hexes: int) -> None:
+    """H-6-b, R14.2-a The owner retreats his units one after the other."""
+    state.stack.append(Retreats(side, units, hex_, hexes))
+
+
+class Retreats(GardenFrame, frozen=True):
+    """R14.2-a The units that have still to retreat."""
+
+    side: int
+    units: tuple[int, ...]
+    hex: int
+    hexes: int
+
+    def run(self, state: State, log: Log) -> bool:
+        alive = tuple(u for u in self.units if state.where[u] >= 0)
+        if not alive:
+            state.stack.pop()
+            return False
+        state.stack[-1] = Retreats(self.side, alive[1:], self.hex, self.hexes)
+        unit = alive[0]
+        if state.facts.pieces.kind[unit] == ARTILLERY:
+            # R14.2-e Artillery that must retreat loses its remaining fires.
+            state.fire[unit] = FINAL_FIRE
+        state.stack.append(RetreatUnit(self.side, unit, self.hex, self.hexes))
+        return False
+
+
+def step_refusal(state: State, unit: int, attacked: int, to: int) -> Refusal | None:
+    """R14.2-a, R14.2-b One hex further away, over a hexside it could cross, free of enemies."""
+    board, here = state.facts.board, state.where[unit]
+    args = {"unit": unit, "hex": to}
+    if to not in board.around(here) or not state.facts.playable[to]:
+        return Refusal(("R14.2-b",), "not_adjacent", args)
+    if board.grid.distance(attacked, to) != board.grid.distance(attacked, here) + 1:
+        return Refusal(("R14.2-a",), "not_further_away", args)
+    if state.enemy_in(to, state.facts.pieces.side[unit]):
+        return Refusal(("R14.2-b",), "enemy_there", args)
+    if not moving.can_cross(state, unit, 6 * here + board.direction(here, to)):
+        return Refusal(("R14.2-b",), "cannot_cross", args)
+    return None
+
+
+def steps(state: State, unit: int, attacked: int) -> list[int]:
+    """R14.2-a Where a retreating unit can go next."""
+    if not state.facts.pieces.movement[unit]:
+        return []
+    return [
+        hex_
+        for hex_ in state.facts.board.around(state.where[unit])
+        if step_refusal(state, unit, attacked, hex_) is None
+    ]
+
+
+class RetreatUnit(GardenFrame, frozen=True):
+    """R14.2-a to R14.2-d One unit's way back."""
+
+    side: int
+    unit: int
+    hex: int
+    left: int
+
+    def run(self, state: State, log: Log) -> bool:
+        if state.where[self.unit] < 0:
+            state.stack.pop()
+            return False
+        if self.left <= 0 and not self._too_full(state):
+            state.stack.pop()
+            return False
+        ways = steps(state, self.unit, self.hex)
+        if not ways:
+            self._cannot(state, log)
+            return False
+        if len(ways) == 1:
+            self._go(state, ways[0], log)
+            return False
+        return True
+
+    def _too_full(self, state: State) -> bool:
+        """R6-d Units over the limit go on to the next hex."""
+        return stacking.overstacked(state, state.where[self.unit], self.side)
+
+    def _cannot(self, state: State, log: Log) -> None:
+        """R14.2-d, R6-d A step for each hex not retreated; surplus units are eliminated."""
+        state.stack.pop()
+        for _ in range(max(self.left, 0)):
+            if losses.lose_step(state, self.unit, "R14.2-d", log):
+                return
+        if self._too_full(state) and state.where[self.unit] != self.hex:
+            losses.eliminate(state, self.unit, "R6-d", log)
+
+    def decision(self, state: State) -> Decision:
+        return Decision(seat(self.side), "H-6-b", "choose_retreat", {"unit": self.unit})
+
+    def options(self, state: State) -> list[Action]:
+        return [RETREAT[h] for h in steps(state, self.unit, self.hex)]
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        if action.verb != "retreat":
+            return NOT_NOW
+        return step_refusal(state, self.unit, self.hex, action.arg)
+
+    def apply(self, state: State, action: Action, log: Log) -> None:
+        self._go(state, action.arg, log)
+
+    def _go(self, state: State, to: int, log: Log) -> None:
+        friend = bool(state.units_in(to, self.side))
+        state.put(self.unit, to)
+        state.stack[-1] = RetreatUnit(self.side, self.unit, self.hex, self.left - 1)
+        log.add("H-6-b", "retreated", unit=self.unit, hex=to)
+        if state.zone_of(1 - self.side)[to] and not friend:
+            # R14.2-c, R5-e Into an enemy ZOC without a friend: a step for each such hex.
+            losses.lose_step(state, self.unit, "R14.2-c", log)
+        if state.where[self.unit] >= 0:
+            moving.arrived(state, self.unit, to, log)

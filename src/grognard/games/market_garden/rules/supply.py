@@ -1,0 +1,158 @@
+"""R16 Supply: lines over land and road, airborne troops, and what it is to be without."""
+
+from __future__ import annotations
+
+from grognard.engine.events import Log
+from grognard.engine.frames import roll
+from grognard.games.market_garden.board import DRY
+from grognard.games.market_garden.facts import AIRBORNE_DIVISIONS, ALLIED, GERMAN
+from grognard.games.market_garden.rules import losses
+from grognard.games.market_garden.state import NOBODY, State
+
+
+def determine(state: State, second: bool, log: Log) -> None:
+    """A-1-a, R16.1-a The supply state of both sides; it holds until the next phase A."""
+    if not second:
+        drop_supplies(state, log)
+    for side in (ALLIED, GERMAN):
+        network = road_network(state, side)
+        reached = within_reach(state, side, network)
+        for unit in state.side_on_map(side):
+            fed = bool(reached[state.where[unit]]) or by_air(state, unit)
+            _note(state, unit, fed, log)
+
+
+def _note(state: State, unit: int, fed: bool, log: Log) -> None:
+    """R16.4-c, A-1-b Mark a unit; attrition after a long time without supply."""
+    supply = state.facts.numbers.supply
+    was = state.unsupplied[unit]
+    state.unsupplied[unit] = int(not fed)
+    if fed:
+        state.out_for[unit] = 0
+        if was:
+            log.add("A-1-a", "supplied_again", unit=unit)
+        return
+    state.out_for[unit] = min(state.out_for[unit] + 1, 250)
+    if not was:
+        log.add("A-1-a", "unsupplied", unit=unit)
+    late = state.out_for[unit] - supply.attrition_after
+    if state.facts.options.attrition == "on" and late >= 0 and late % supply.attrition_every == 0:
+        losses.lose_step(state, unit, "R16.4-c", log)
+
+
+# -- lines -----------------------------------------------------------------------------------------
+
+
+def closed(state: State, side: int) -> bytearray:
+    """R16.1-c, R5-e By hex, may no line run there: enemy units, or their ZOC without a friend."""
+    shut = bytearray(state.zone_of(1 - side))
+    first = state.facts.pieces.first_german
+    for hex_, units in state.at.items():
+        enemy = units[0] < first if side else units[-1] >= first
+        shut[hex_] = int(enemy)
+    for hex_, playable in enumerate(state.facts.playable):
+        if not playable:
+            shut[hex_] = 1
+    return shut
+
+
+def dry(state: State, at: int) -> bool:
+    """R16.1-c A line crosses a river or canal only over an intact bridge, rail bridges too."""
+    return state.facts.board.water[at] == DRY or state.crossing(at) != NOBODY
+
+
+def road_network(state: State, side: int) -> bytearray:
+    """R16.1-b, R16.2-a By hex, is it on a road with an open line to a source of the side?"""
+    board, shut = state.facts.board, closed(state, side)
+    reached = bytearray(board.grid.size)
+    edge = [h for h in state.facts.sources[side] if not shut[h]]
+    for hex_ in edge:
+        reached[hex_] = 1
+    while edge:
+        hex_ = edge.pop()
+        for at in range(6 * hex_, 6 * hex_ + 6):
+            beyond = board.neighbours[at]
+            if not board.road[at] or beyond < 0 or reached[beyond] or shut[beyond]:
+                continue
+            if dry(state, at):
+                reached[beyond] = 1
+                edge.append(beyond)
+    return reached
+
+
+def within_reach(state: State, side: int, network: bytearray) -> bytearray:
+    """R16.1-b By hex, does a line of at most five hexes lead from it to such a road?"""
+    board, shut = state.facts.board, closed(state, side)
+    neighbours, water = board.neighbours, board.water
+    reached = bytearray(network)
+    edge = [h for h, on_line in enumerate(network) if on_line]
+    for _ in range(state.facts.numbers.supply.line):
+        fresh = []
+        for hex_ in edge:
+            for at in range(6 * hex_, 6 * hex_ + 6):
+                beyond = neighbours[at]
+                if beyond < 0 or reached[beyond] or shut[beyond]:
+                    continue
+                if water[at] == DRY or state.crossing(at) != NOBODY:
+                    reached[beyond] = 1
+                    fresh.append(beyond)
+        edge = fresh
+    return reached
+
+
+# -- by air ----------------------------------------------------------------------------------------
+
+
+def by_air(state: State, unit: int) -> bool:
+    """R16.3-a, R16.3-b Airborne troops: free at first, then by drops in clear weather."""
+    if not state.landed[unit]:
+        return False
+    if state.free_supply[unit]:
+        state.free_supply[unit] -= 1
+        return True
+    division = state.facts.pieces.division[unit]
+    return drop_reaches(state, unit) and drops_work(state, division)
+
+
+def drop_reaches(state: State, unit: int) -> bool:
+    """R16.3-b Is a drop zone of its division, free of enemies, within five hexes?"""
+    board, side = state.facts.board, state.facts.pieces.side[unit]
+    division = state.facts.pieces.division[unit]
+    most = state.facts.numbers.supply.drop_range
+    return any(
+        board.grid.distance(hex_, state.where[unit]) <= most
+        for zone, hexes in board.zones.items()
+        if board.zone_division[zone] == division
+        for hex_ in hexes
+        if state.facts.playable[hex_] and not state.enemy_in(hex_, side)
+    )
+
+
+def drops_work(state: State, division: str) -> bool:
+    """R16.3-b, M-Q27b In clear weather always; by option if the day's roll said so."""
+    if state.foul:
+        return False
+    if state.facts.options.supply_drop == "auto":
+        return True
+    day = (state.turn + 1) // 2
+    return (state.drops.get(division, 0) + 1) // 2 == day
+
+
+def drop_supplies(state: State, log: Log) -> None:
+    """M-Q27b By option one die a clear day for each division whose troops live on drops."""
+    if state.facts.options.supply_drop == "auto" or state.foul or not state.morning:
+        return
+    pieces = state.facts.pieces
+    for division in AIRBORNE_DIVISIONS:
+        needy = any(
+            pieces.division[unit] == division and state.landed[unit] and not state.free_supply[unit]
+            for unit in state.side_on_map(ALLIED)
+        )
+        if not needy:
+            continue
+        die = roll(state, 10, "R16.3-b", log)
+        works = die <= state.facts.numbers.supply.drop_works_at_most
+        if works:
+            state.drops[division] = state.turn
+        kind = "drop_reaches" if works else "drop_lost"
+        log.add("R16.3-b", kind, division=division, die=die)

@@ -1,0 +1,177 @@
+"""What a seat sees: all information is open (R1-j), so all seats see the same."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from grognard.games.market_garden.facts import ALLIED, GERMAN, SIDES
+from grognard.games.market_garden.rules import victory
+from grognard.games.market_garden.rules.sequence import PlayerTurn
+from grognard.games.market_garden.state import DESTROYED, ELIMINATED, NOT_YET, State
+
+FIRES = ("", "first", "final")
+
+
+class UnitSeen(Struct, frozen=True):
+    """One counter, on the map or still to come."""
+
+    id: str
+    side: str
+    kind: str
+    formation: str
+    hex: str
+    """'' while it is not on the map."""
+    attack: int
+    defence: int
+    efficiency: int
+    movement: int
+    steps: int
+    full_steps: int
+    size: int
+    armour: bool
+    cm: bool
+    bombard: int
+    range: int
+    fatigued: bool
+    fire: str
+    """'' | 'first' | 'final'"""
+    supplied: bool
+    moved: bool
+    arrives: int
+    """The turn it arrives; 0 once it is on the map."""
+    symbol: str
+
+
+class BridgeSeen(Struct, frozen=True):
+    id: str
+    destroyed: bool
+    tried: bool
+    repairs: int
+    holder: str
+
+
+class CombatSeen(Struct, frozen=True):
+    kind: str
+    """'maneuver' | 'assault'"""
+    target: str
+    attackers: list[str]
+
+
+class SideSeen(Struct, frozen=True):
+    seat: str
+    points: int
+    air: int
+    left: int
+    lost: int
+
+
+class View(Struct, frozen=True):
+    """The whole table, as every seat and spectator sees it."""
+
+    game: str
+    scenario: str
+    turn: int
+    turns: int
+    morning: bool
+    phase: str
+    """'SI', 'A' to 'J', 'GI' or ''"""
+    phasing: str
+    first: str
+    weather: str
+    units: list[UnitSeen]
+    bridges: list[BridgeSeen]
+    combats: list[CombatSeen]
+    sides: list[SideSeen]
+    boats_used: bool
+
+
+def view(state: State) -> View:
+    facts = state.facts
+    codes, names = facts.pieces.codes, facts.board.grid.names
+    return View(
+        game="market_garden",
+        scenario=facts.scenario_id,
+        turn=state.turn,
+        turns=facts.scenario.last_turn,
+        morning=state.morning,
+        phase=_phase(state),
+        phasing=SIDES[state.phasing],
+        first=SIDES[state.first],
+        weather="foul" if state.foul else "clear",
+        units=[
+            _unit(state, u)
+            for u, at in enumerate(state.where)
+            if at >= 0 or (at == NOT_YET and (u in facts.lift_turn or u in facts.entry_turn))
+        ],
+        bridges=[
+            BridgeSeen(
+                bridge.id,
+                state.bridges[number] == DESTROYED,
+                bool(state.tried[number]),
+                state.repairs[number],
+                SIDES[state.holder[number]] if state.holder[number] >= 0 else "",
+            )
+            for number, bridge in enumerate(facts.library.map.bridge)
+        ],
+        combats=[
+            CombatSeen(
+                "assault" if combat.assault else "maneuver",
+                names[combat.target],
+                [codes[u] for u in combat.attackers],
+            )
+            for combat in state.combats
+        ],
+        sides=[_side(state, side) for side in (ALLIED, GERMAN)],
+        boats_used=state.boats_used,
+    )
+
+
+def _phase(state: State) -> str:
+    if not state.stack:
+        return ""
+    for frame in reversed(state.stack):
+        if isinstance(frame, PlayerTurn):
+            return frame.letter
+    return "SI"
+
+
+def _unit(state: State, u: int) -> UnitSeen:
+    facts = state.facts
+    pieces, at = facts.pieces, state.where[u]
+    unit = pieces.units[u]
+    arrives = facts.lift_turn.get(u, facts.entry_turn.get(u, 0)) if at == NOT_YET else 0
+    return UnitSeen(
+        id=unit.id,
+        side=SIDES[pieces.side[u]],
+        kind=unit.kind,
+        formation=unit.formation,
+        hex=facts.board.grid.names[at] if at >= 0 else "",
+        attack=unit.attack,
+        defence=unit.defence,
+        efficiency=state.efficiency(u),
+        movement=unit.movement,
+        steps=state.steps[u],
+        full_steps=unit.steps,
+        size=unit.size,
+        armour=unit.armour,
+        cm=unit.cm,
+        bombard=unit.bombard,
+        range=unit.range,
+        fatigued=bool(state.fatigued[u]),
+        fire=FIRES[state.fire[u]],
+        supplied=not state.unsupplied[u],
+        moved=bool(state.moved[u]),
+        arrives=arrives,
+        symbol=unit.symbol,
+    )
+
+
+def _side(state: State, side: int) -> SideSeen:
+    own = state.facts.pieces.of_side[side]
+    return SideSeen(
+        seat=SIDES[side],
+        points=victory.points(state, side),
+        air=state.air[side],
+        left=sum(state.where[u] >= 0 for u in own),
+        lost=sum(state.where[u] == ELIMINATED for u in own),
+    )
