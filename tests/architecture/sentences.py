@@ -12,8 +12,14 @@ ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "src" / "grognard"
 GAMES = sorted(path.parent.name for path in PACKAGE.glob("games/*/game.py"))
 
-CASE_ID = re.compile(r"(?<![\w.-])\d+(?:\.\d+)+[a-z]?-[a-z]{1,2}(?![\w-])")
-RULING_ID = re.compile(r"\b(?:L-)?Q\d+[a-z]?\b")
+CASE_ID = re.compile(
+    r"(?<![\w.-])(?:"
+    r"\d+(?:\.\d+)+[a-z]?-[a-z]{1,2}"  # 7.3.2a-b
+    r"|(?:SI|GI|P2|[A-J])-[0-9A-J]-[a-z0-9]"  # SI-1-a, P2-A-1
+    r"|R\d+(?:\.\d+)?-[A-Za-z]"  # R13.1-A
+    r")(?![\w-])"
+)
+RULING_ID = re.compile(r"\b(?:[LM]-)?Q\d+[a-z]?\b")
 PROBLEMS = ("Problem", "BadRequest", "BadData", "BadRecord", "Difference")
 
 Scope = ast.Module | ast.FunctionDef

@@ -162,7 +162,12 @@ def test_decisions_and_events_name_a_case(game: str) -> None:
     assert strange == []
 
 
-NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)*(?:-[a-z]{1,2})?(?![\w])|" + RULING_ID.pattern)
+NUMBER = re.compile(
+    r"(?<![\w.])\d+(?:\.\d+)*(?:-[a-z]{1,2})?(?![\w])|"
+    rf"{CASE_ID.pattern}|{RULING_ID.pattern}|\bR\d+(?:\.\d+)?\b"
+)
+SECTION = re.compile(rf"(?:SI|GI|[A-J]) |{NUMBER.pattern}")
+"""What the docstring of a module begins with."""
 BASE = "frame.py"
 """Holds what all frames share, and no rule."""
 
@@ -174,7 +179,7 @@ def test_docstrings_in_the_rules_name_their_case(game: str) -> None:
         if "rules" not in path.parts or path.name in (BASE, "__init__.py"):
             continue
         tree = tree_of(path)
-        if not NUMBER.match(ast.get_docstring(tree) or ""):
+        if not SECTION.match(ast.get_docstring(tree) or ""):
             strangers.append(f"{path.relative_to(ROOT)}:1")
         for node in tree.body:
             if not isinstance(node, ast.FunctionDef | ast.ClassDef) or node.name.startswith("_"):

@@ -14,7 +14,7 @@ MODULE_LINES = 400
 FUNCTION_LINES = 60
 INIT_LINES = 60
 
-LEFTOVER = re.compile(r"\b(TO" r"DO|FIX" r"ME|X" r"XX)\b")
+LEFTOVER = re.compile(r"\b(TO" r"DO|FIX" r"ME|X" r"XX(?! (Corps|Cuerpo)))\b")
 MACHINE_PATH = re.compile(r"(?<![\w.])/(?:home|root|work|Users)/")
 UNTRACKED_DIRS = {"__pycache__", "build", "dist", "node_modules"}
 

@@ -15,7 +15,8 @@ SIMULATE = ["simulate", "lepanto", "--scenario", "centre", "--players", "random,
 
 
 def test_games_as_json(cli: Cli) -> None:
-    (game,) = json.loads(cli("games", "--json").out)
+    game, *others = json.loads(cli("games", "--json").out)
+    assert [other["game"] for other in others] == ["gallipoli", "market_garden"]
     assert list(game) == ["game", "title", "scenarios"]
     assert game["game"] == "lepanto"
     assert [list(scenario) for scenario in game["scenarios"]] == [["id", "title", "turns"]] * 4

@@ -1,7 +1,7 @@
 """Land combat for tests: bombardments and assaults up to their results, with tables of their own.
 
-The tables of LADDER give a result by its total alone. Bombardment: 2 affects one unit, 3 two, 4
-three, 5 and more all. Assault, from 1 to 6: -/-, 1/-, 2/-, A/-, 1/1, A/A up to 1-1, and -/-, -/1,
+The tables of LADDER give a result by its total alone. Bombardment: 3 affects one unit, 4 two, 5
+three, 6 and more all. Assault, from 1 to 6: -/-, 1/-, 2/-, A/-, 1/1, A/A up to 1-1, and -/-, -/1,
 -/2, -/A, 1/2, 2/1 from 2-1 on.
 """
 

@@ -187,7 +187,7 @@ def _round(letter: str, lat: float, lon: float, km: float, wide: float = 1.0) ->
 GROUND = (
     # Low land: the Betuwe, Maas and Waal, the Bommelerwaard, the Ooij and the Dueffel.
     Ground("p", ((51.5, 5.0), (52.2, 5.0), (52.2, 6.3), (51.5, 6.3)), "B"),
-    Ground("p", ((51.75, 5.0), (51.95, 5.0), (51.95, 5.74), (51.80, 5.76), (51.79, 5.5)), "M"),
+    Ground("p", ((51.65, 4.9), (51.95, 4.9), (51.95, 5.72), (51.80, 5.74), (51.79, 5.5)), "M"),
     Ground(
         "p",
         (
@@ -201,7 +201,7 @@ GROUND = (
         ),
         "M",
     ),
-    Ground("p", ((51.735, 5.03), (51.79, 5.4), (51.83, 5.45), (51.80, 5.03)), "S"),
+    Ground("p", ((51.70, 4.9), (51.71, 5.2), (51.80, 5.47), (51.84, 5.47), (51.80, 4.9)), "S"),
     Ground("p", ((51.86, 6.0), (51.91, 6.0), (51.91, 6.12), (51.86, 6.12)), "L"),
     # The Veluwe and the hills of Utrecht.
     Ground(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from tests.gallipoli.playing import idle
 from tests.gallipoli.table import Table
 
 EVENTS = {
@@ -152,6 +151,8 @@ def test_the_submarine_attacks_a_ship_at_sea_twice_as_mines_do(
 ) -> None:
     pieces = {"OCEAN": "AEG", "MS1": "AEG", "BOUVET": "ALLIED"}
     table = rolled(3, pieces, dice, turn=1)
+    assert table.dice.left == list(dice)
+    table.mine_step()
     assert table.dice.left == []
     assert table.place("OCEAN") == ("eliminated" if dice == (10,) else "AEG")
     assert table.condition("OCEAN") == state
@@ -159,8 +160,22 @@ def test_the_submarine_attacks_a_ship_at_sea_twice_as_mines_do(
 
 
 @pytest.mark.rule("4.0-a")
-def test_without_ships_at_sea_the_submarine_finds_nothing() -> None:
-    table = rolled(3, {"OCEAN": "ALLIED", "MS1": "AEG"})
-    assert len(table.events("no_ship_for_submarine")) == 1
-    idle(table, "halt")
-    assert table.condition("OCEAN") == table.condition("MS1") == "normal"
+def test_without_ships_at_sea_the_submarine_waits_for_the_end_of_the_next_impulse() -> None:
+    table = rolled(3, {"OCEAN": "ALLIED", "MS1": "AEG"}, (10,))
+    table.mine_step()
+    assert (table.dice.left, table.condition("MS1")) == ([10], "normal")
+    table.put("OCEAN", "AEG")
+    table.mine_step()
+    assert table.place("OCEAN") == "eliminated"
+
+
+@pytest.mark.rule("4.0-a")
+def test_the_submarine_attacks_once_and_only_in_the_turn_of_the_event() -> None:
+    table = rolled(3, {"OCEAN": "AEG"}, (7, 7))
+    table.mine_step()
+    table.mine_step()
+    assert table.condition("OCEAN") == "normal"
+    late = rolled(3, {"OCEAN": "AEG"})
+    late.state.turn = 6
+    late.mine_step()
+    assert late.condition("OCEAN") == "normal"

@@ -30,7 +30,7 @@ def again(
     **options: str,
 ) -> Table:
     """The second activation of one ship."""
-    table = window(pieces, mines, 2, *dice, **options)
+    table = window(pieces, mines, 2, *dice, turn=3, **options)
     table.play("naval", f"again {ship}")
     if table.asked() == "choose_again":
         table.play("end")
@@ -174,7 +174,7 @@ def test_mines_attack_and_are_swept_when_that_part_closes() -> None:
         table.play("pass")
     assert attacks(table) == [("DS3", "ALBION", 1)]
     assert table.legal("sweep") == ["sweep MS1"]
-    table.play("sweep MS1", "clear 1")
+    table.play("sweep MS1")
     assert table.mines("DS3") == ""
 
 

@@ -9,6 +9,7 @@ from grognard.engine.actions import Action
 from grognard.engine.events import Event, Recorder
 from grognard.engine.game import Chances
 from grognard.games.gallipoli.rules.m08_combat import s81_naval_fire as naval
+from grognard.games.gallipoli.rules.m08_combat.s81_range import BATTERIES
 from grognard.games.gallipoli.rules.m08_combat.s84_states import WORKS_STATES
 from grognard.games.gallipoli.state import SHATTERED, State
 
@@ -94,7 +95,7 @@ def _preview(state: State, firer: int, target: int) -> list[Event]:
             "naval_fire",
             firer=firer,
             target=target,
-            battery=naval.BATTERIES[battery],
+            battery=BATTERIES[battery],
             factors=factor,
             highest=max(0, naval.highest_hit(state, firer, over)),
             modifiers=[m.as_args() for m in naval.hit_modifiers(state, over)],

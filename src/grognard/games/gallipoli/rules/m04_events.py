@@ -11,6 +11,8 @@ from grognard.games.gallipoli.rules.m08_combat.s84_states import eliminate, scor
 from grognard.games.gallipoli.schema.tables import EventRow
 from grognard.games.gallipoli.state import NORMAL, SHAKEN, SHATTERED, State
 
+SUBMARINE = "german_submarine"
+
 
 def event_step(state: State, log: Log) -> None:
     """4.0-a Each player rolls a d6 on turns 2, 5 and 8, and on turn 1 by option (Q02)."""
@@ -41,8 +43,6 @@ def begin(state: State, row: EventRow, log: Log) -> None:
         score(state, TURKISH, row.vp, "events", "12.2-j", log)
     elif row.event == "london_backing":
         score(state, ALLIED, row.vp, "events", "12.2-j", log)
-    elif row.event == "german_submarine":
-        torpedo(state, row.attacks, log)
     elif row.event == "dysentery":
         state.stack.append(DysenteryRoll(TURKISH))
         if state.turn in state.facts.numbers.limits.surcharge_turns:
@@ -52,20 +52,23 @@ def begin(state: State, row: EventRow, log: Log) -> None:
 # -- the German submarine --------------------------------------------------------------------------
 
 
-def torpedo(state: State, attacks: int, log: Log) -> None:
-    """4.0-a A random Allied ship at sea, no minesweeper, is attacked as if by mines (8.5.1-g)."""
-    sweepers = state.facts.sweepers
+def submarine(state: State, log: Log) -> None:
+    """4.0-a At the end of an impulse of the event's turn a random Allied ship at sea, no
+    minesweeper, is attacked as if by mines (8.5.1-g); then the submarine is gone."""
+    if not state.event(SUBMARINE):
+        return
     at_sea = [
         ship
         for ship in state.facts.pieces.ships_of[ALLIED]
-        if state.on_map(ship) and ship not in sweepers
+        if state.on_map(ship) and ship not in state.facts.sweepers
     ]
     if not at_sea:
-        log.add("4.0-a", "no_ship_for_submarine")
         return
+    del state.events[SUBMARINE]
+    row = next(row for row in state.facts.library.events.row if row.event == SUBMARINE)
     ship = at_sea[_drawn(state, len(at_sea), log)]
     log.add("4.0-a", "submarine_attacks", ship=ship)
-    for _ in range(attacks):
+    for _ in range(row.attacks):
         if state.on_map(ship):
             _torpedo_hits(state, ship, log)
 

@@ -29,7 +29,12 @@ def _allied(state: State) -> int:
         and state.where[unit] in facts.board.north_of_rhine
         for unit in state.side_on_map(ALLIED)
     )
-    return held + over * rules.north_of_rhine
+    steps = sum(
+        state.steps[unit]
+        for unit in state.side_on_map(ALLIED)
+        if state.where[unit] in facts.board.north_of_rhine
+    )
+    return held + over * rules.north_of_rhine + steps * rules.north_step
 
 
 def _german(state: State) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.engine.events import Log
 from grognard.engine.frames import roll
 from grognard.engine.modifiers import Modifier
+from grognard.games.gallipoli.rules import m04_events
 from grognard.games.gallipoli.rules.frame import GallipoliFrame
 from grognard.games.gallipoli.rules.m07_operations import (
     s72_activation,
@@ -124,6 +125,7 @@ class Impulse(GallipoliFrame, frozen=True):
         elif self.step in (2, 4):
             s732c_second.window(state, after_impulses=False)
         elif self.step == 5:
+            m04_events.submarine(state, log)
             s85_mines.mine_step(state, log)
         else:
             end_impulse(state)

@@ -172,13 +172,13 @@ def defence_total(state: State, area: int, side: int) -> int:
 
 
 def odds_column(state: State, attack: int, defence: int) -> int:
-    """8.3.1-e, Q59 The column before shifts, rounded for the defender; -1 below the table."""
+    """8.3.1-e, Q59 The column before shifts, rounded for the defender; -1 below the table.
+    Above it the count goes on: only after the shifts is the column kept on the table."""
     columns = state.facts.library.assault.columns
     if attack <= 0:
         return -1
     if attack >= defence:
-        even = columns.index("1-1")
-        return min(even + attack // defence - 1, len(columns) - 1)
+        return columns.index("1-1") + attack // defence - 1
     worst = -(-defence // attack)
     return columns.index("1-1") - worst + 1 if f"1-{worst}" in columns else -1
 
@@ -362,7 +362,7 @@ def assault(
         defenders=list(defenders),
         attack=storm.attack,
         defence=storm.defence,
-        odds=columns[storm.odds],
+        odds=columns[min(storm.odds, len(columns) - 1)],
         shifts=[m.as_args() for m in storm.shifts],
         column=columns[storm.column],
         die=die,
