@@ -8,8 +8,8 @@ import sys
 from collections.abc import Callable
 from importlib.util import find_spec
 
-from bench import lepanto, server
-from bench.lepanto import Figure
+from bench import figures, lepanto, server
+from bench.figures import Figure
 from grognard.cli.bench import PARTS
 from grognard.cli.common import console, print_json, table
 from grognard.cli.words import Words
@@ -23,8 +23,12 @@ def _page(*, quick: bool) -> list[Figure]:
     return measure_page()
 
 
+def _rules(*, quick: bool) -> list[Figure]:
+    return [*lepanto.measure(quick=quick), *figures.measure(quick=quick)]
+
+
 MEASURES: dict[str, Callable[..., list[Figure]]] = {
-    "rules": lepanto.measure,
+    "rules": _rules,
     "server": server.measure_server,
     "page": _page,
 }
@@ -38,22 +42,22 @@ def main() -> int:
     parser.add_argument("--lang", choices=LANGUAGES, default="en")
     args = parser.parse_args()
     parts = [args.part] if args.part else [part for part in PARTS if part != "page" or _browser()]
-    figures = [figure for part in parts for figure in MEASURES[part](quick=args.quick)]
+    measured = [figure for part in parts for figure in MEASURES[part](quick=args.quick)]
     if args.json:
-        print_json(figures)
+        print_json(measured)
     else:
-        _show(Words(args.lang), figures)
-    return 0 if all(figure.met is not False for figure in figures) else 1
+        _show(Words(args.lang), measured)
+    return 0 if all(figure.met is not False for figure in measured) else 1
 
 
 def _browser() -> bool:
     return bool(shutil.which("chromium") and find_spec("playwright"))
 
 
-def _show(words: Words, figures: list[Figure]) -> None:
+def _show(words: Words, measured: list[Figure]) -> None:
     headings = [words(f"bench.{name}") for name in ("figure", "value", "target", "met")]
     shown = table(*headings, numbers=(1,))
-    for figure in figures:
+    for figure in measured:
         met = "" if figure.met is None else words("bench.yes" if figure.met else "bench.no")
         digits = 0 if figure.value >= 1000 else 2
         value = f"{words.number(figure.value, digits)} {figure.unit}".strip()

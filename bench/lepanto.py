@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import time
 
-from msgspec import Struct
-
 from bench.calibration import moves_per_second
+from bench.figures import ROUNDS, Figure
 from grognard.analysis.simulation import Setup, play_game, set_up, simulate
 from grognard.games.lepanto.game import Lepanto
 
@@ -20,18 +19,7 @@ BATTLE_SECONDS = 1.5
 CLONE_MICROSECONDS = 15.0
 SCALING = 1.7
 
-ROUNDS = 5
 SEED = 1571
-
-
-class Figure(Struct, frozen=True):
-    """One measurement beside its target; ``met`` is None for a figure without one."""
-
-    name: str
-    value: float
-    unit: str
-    target: str = ""
-    met: bool | None = None
 
 
 def measure(*, quick: bool = False) -> list[Figure]:

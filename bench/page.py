@@ -21,7 +21,7 @@ from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
-from bench.lepanto import Figure
+from bench.figures import Figure
 from grognard.cli.common import print_json
 from grognard.cli.table import LOOPBACK, free_port
 

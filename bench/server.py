@@ -26,7 +26,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from bench.lepanto import Figure
+from bench.figures import Figure
 
 P99_MS = 8
 FULL = 1000

@@ -31,6 +31,17 @@ def test_a_game_is_told_turn_by_turn(cli: Cli) -> None:
     assert "Turno 10" in cli("watch", *SHORT, "--lang", "es").out
 
 
+def test_a_game_without_a_board_in_letters_is_told_line_by_line(cli: Cli) -> None:
+    short = ["watch", "gallipoli", "--scenario", "valiant_stroke", "--players", "random,random"]
+    ran = cli(*short, "--seed", "3")
+    assert (ran.code, ran.err) == (0, "")
+    title, *lines = ran.out.splitlines()
+    assert "Turks: random" in title
+    assert any(line.startswith("12.0-a  The end") for line in lines[-1:])
+    assert not any(line.startswith("13.1.1-k  ") for line in lines[:-2]), "the die is secret"
+    assert "Fin: aliados" in cli(*short, "--seed", "3", "--lang", "es").out
+
+
 def test_the_same_seed_shows_the_same_game(cli: Cli) -> None:
     assert cli("watch", *SHORT, "--seed", "7").out == cli("watch", *SHORT, "--seed", "7").out
     assert cli("watch", *SHORT, "--seed", "7").out != cli("watch", *SHORT, "--seed", "8").out

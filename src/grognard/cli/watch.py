@@ -17,12 +17,12 @@ from grognard.analysis.simulation import Setup, seated, seed_of, set_up
 from grognard.cli.common import check_target, console, folder, given_options, given_players
 from grognard.cli.params import Command, Make, duration, whole
 from grognard.cli.sea import Sea
+from grognard.cli.telling import Telling
 from grognard.cli.words import Words
-from grognard.engine.errors import BadRequest
 from grognard.engine.events import Event
 from grognard.engine.records import write_record
 from grognard.engine.session import Session
-from grognard.games import GAMES
+from grognard.games import load
 from grognard.games.lepanto.game import Lepanto
 from grognard.games.lepanto.state import State
 from grognard.games.lepanto.view import View
@@ -33,6 +33,7 @@ WEATHER = ("wind_shifts", "wind_diced", "calm_turn")
 NOTABLE = frozenset((*ATTACKS, *LOSSES, *WEATHER, "side_swept", "game_over"))
 """Events worth a line while a battle is shown; a replay shows all of them."""
 HEADER_LINES = 2
+DEFAULT = "lepanto"
 
 
 def command(words: Words) -> click.Command:
@@ -61,17 +62,21 @@ def run(
     delay: float,
     record: str | None,
 ) -> None:
-    if game not in (None, *GAMES):
-        raise BadRequest("unknown_game", game=str(game), known=", ".join(GAMES))
-    loaded = Lepanto(folder(data))
+    loaded = load(game or DEFAULT, folder(data))
     options, named = given_options(option), given_players(players)
     setup = set_up(loaded, scenario, named, seed, options, folder(data))
     check_target(record)
-    show = Show(words, loaded, setup)
-    if sys.stdout.isatty():
-        show.on_terminal(delay)
+    on_terminal = sys.stdout.isatty()
+    show: Show | Telling
+    if not isinstance(loaded, Lepanto):
+        show = Telling(words, loaded, setup)
+        show.as_lines(delay if on_terminal else 0.0)
     else:
-        show.as_lines()
+        show = Show(words, loaded, setup)
+        if on_terminal:
+            show.on_terminal(delay)
+        else:
+            show.as_lines()
     if record is not None:
         seats = dict(zip(loaded.seats, named, strict=True))
         write_whole(Path(record), write_record(show.session, seats))

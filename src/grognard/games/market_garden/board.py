@@ -43,6 +43,8 @@ class Board:
             for side in self.both(ferry.side):
                 self.ferry_at[side] = number
         self.on_road = bytes(any(self.road[6 * h + d] for d in range(6)) for h in range(grid.size))
+        self.dry_links, self.wet_links = self._links()
+        """By hex, the neighbours without water between, and hexsides with water, for supply."""
         self.north_of_rhine = frozenset(grid.by_name[name] for name in file.north_of_rhine)
         self.zones = {
             zone.id: tuple(grid.by_name[name] for name in zone.hexes) for zone in file.zone
@@ -50,6 +52,14 @@ class Board:
         self.zone_division = {zone.id: zone.division for zone in file.zone}
         self.entries = {entry.id: grid.by_name[entry.hex] for entry in file.entry}
         self.entry_edge = {entry.id: (entry.side, entry.edge) for entry in file.entry}
+
+    def _links(self) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
+        dry, wet = [], []
+        for hex_ in range(self.grid.size):
+            sides = [s for s in range(6 * hex_, 6 * hex_ + 6) if self.neighbours[s] != OFF_MAP]
+            dry.append(tuple(self.neighbours[s] for s in sides if not self.water[s]))
+            wet.append(tuple(s for s in sides if self.water[s]))
+        return tuple(dry), tuple(wet)
 
     def both(self, side: str) -> tuple[int, int]:
         """The two numbers of a hexside written as '0101 NE'."""

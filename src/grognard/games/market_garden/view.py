@@ -83,6 +83,8 @@ class View(Struct, frozen=True):
     combats: list[CombatSeen]
     sides: list[SideSeen]
     boats_used: bool
+    inside: tuple[str, str]
+    """The north-western and the south-eastern hex of the part of the map in play."""
 
 
 def view(state: State) -> View:
@@ -123,7 +125,15 @@ def view(state: State) -> View:
         ],
         sides=[_side(state, side) for side in (ALLIED, GERMAN)],
         boats_used=state.boats_used,
+        inside=_inside(state),
     )
+
+
+def _inside(state: State) -> tuple[str, str]:
+    bounds, grid = state.facts.scenario.bounds, state.facts.board.grid
+    north_west = max(bounds.west, 1), max(bounds.north, 1)
+    south_east = min(bounds.east, grid.columns), min(bounds.south, grid.rows)
+    return f"{north_west[0]:02}{north_west[1]:02}", f"{south_east[0]:02}{south_east[1]:02}"
 
 
 def _phase(state: State) -> str:

@@ -105,10 +105,10 @@ def water(state: State, attackers: tuple[int, ...], target: int, *, boats: bool)
     sides = [6 * state.origins[u] + board.direction(state.origins[u], target) for u in attackers]
     if any(board.water[at] == DRY for at in sides):
         return []
-    if boats:
-        return [Modifier("R17.2-e", f"{numbers.boats:+}", "boats")]
     if any(state.crossing(at) != NOBODY for at in sides):
         return [Modifier("R13.3-f", f"{numbers.assault_bridge:+}", "over_a_bridge")]
+    if boats:
+        return [Modifier("R17.2-e", f"{numbers.boats:+}", "boats")]
     return [Modifier("R13.3-f", f"{numbers.assault_no_bridge:+}", "without_a_bridge")]
 
 

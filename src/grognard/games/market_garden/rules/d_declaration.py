@@ -9,7 +9,7 @@ from grognard.engine.events import Log
 from grognard.engine.frames import Decision, Refusal
 from grognard.games.market_garden.board import RIVER
 from grognard.games.market_garden.facts import ALLIED, ARTILLERY
-from grognard.games.market_garden.rules import moving, strength
+from grognard.games.market_garden.rules import moving, stacking, strength
 from grognard.games.market_garden.rules.frame import (
     ASSAULT,
     ATTACKER,
@@ -188,15 +188,25 @@ class Attackers(GardenFrame, frozen=True):
         if unit in self.chosen:
             return Refusal(("R7-e",), "declared_already", {"unit": unit, "hex": self.target})
         refused = attacker_refusal(state, self.side, unit, self.target, self.assault)
-        if refused is None and self.chosen and self._mixes_boats(state, unit):
+        if refused is None and self._mixes_boats(state, unit):
             return Refusal(("R17.2-e",), "one_stack_in_boats", {"unit": unit})
+        if refused is None and self.assault:
+            return self._room_refusal(state, unit)
         return refused
 
     def _mixes_boats(self, state: State, unit: int) -> bool:
-        """R17.2-e The boats carry one stack: units of one hex, and nobody else joins them."""
-        if not self.boats and not needs_boats(state, unit, self.target):
+        """R17.2-e The boats carry one stack: units of one hex; others may join by land (R7-j)."""
+        if not needs_boats(state, unit, self.target):
             return False
-        return state.where[unit] != state.where[self.chosen[0]]
+        afloat = [u for u in self.chosen if needs_boats(state, u, self.target)]
+        return any(state.where[u] != state.where[unit] for u in afloat)
+
+    def _room_refusal(self, state: State, unit: int) -> Refusal | None:
+        """R6-c The assaulting units together keep the stacking limit."""
+        if stacking.stack_refusal(state, self.target, (*self.chosen, unit)) is None:
+            return None
+        most = state.facts.numbers.stacking.most
+        return Refusal(("R6-c",), "stack_full", {"hex": self.target, "most": most})
 
     def end_refusal(self, state: State) -> Refusal | None:
         """R12.1-b A maneuver combat needs odds of 1:3 before shifts."""

@@ -47,16 +47,25 @@ def points(state: State, plan: Plan) -> int:
     return plan.air + guns // strength.SCALE
 
 
+def silent_refusal(state: State, side: int, gun: int) -> Refusal | None:
+    """R9-a, G-2-b, R9-h Why this unit fires at nobody now, wherever the target is."""
+    pieces = state.facts.pieces
+    if not pieces.bombard[gun] or pieces.side[gun] != side or state.where[gun] < 0:
+        return Refusal(("R9-a",), "no_gun", {"unit": gun})
+    if state.fire[gun] == FINAL_FIRE:
+        return Refusal(("G-2-b",), "no_fire_left", {"unit": gun})
+    if state.unsupplied[gun] and state.fire[gun] != NO_FIRE:
+        return Refusal(("R9-h",), "no_fire_unsupplied", {"unit": gun})
+    return None
+
+
 def gun_refusal(state: State, side: int, gun: int, target: int, purpose: int) -> Refusal | None:
-    """R9-a, R9-b, R9-h, R9.3-c May this unit fire at (or in support of) that hex now?"""
+    """R9-b, R9.3-c May this unit fire at (or in support of) that hex now?"""
+    refused = silent_refusal(state, side, gun)
+    if refused is not None:
+        return refused
     pieces, args = state.facts.pieces, {"unit": gun, "hex": target}
     here = state.where[gun]
-    if pieces.side[gun] != side or here < 0 or not pieces.bombard[gun]:
-        return Refusal(("R9-a",), "no_gun", args)
-    if state.fire[gun] == FINAL_FIRE:
-        return Refusal(("G-2-b",), "no_fire_left", args)
-    if state.unsupplied[gun] and state.fire[gun] != NO_FIRE:
-        return Refusal(("R9-h",), "no_fire_unsupplied", args)
     if purpose == DEFENSIVE and here == target:
         return Refusal(("R9.3-c",), "gun_assaulted", args)
     if state.facts.board.grid.distance(here, target) > pieces.range[gun]:

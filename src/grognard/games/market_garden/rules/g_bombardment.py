@@ -22,16 +22,14 @@ def targets(state: State, side: int) -> list[int]:
     held = sorted({state.where[u] for u in enemy if state.where[u] >= 0})
     if state.air[side]:
         return held
+    reach = state.facts.pieces.range
+    distance = state.facts.board.grid.distance
     guns = [
-        g
+        (state.where[g], reach[g])
         for g in state.facts.pieces.of_side[side]
-        if state.facts.pieces.bombard[g] and state.where[g] >= 0
+        if fire.silent_refusal(state, side, g) is None
     ]
-    return [
-        hex_
-        for hex_ in held
-        if any(fire.gun_refusal(state, side, g, hex_, BOMBARDMENT) is None for g in guns)
-    ]
+    return [hex_ for hex_ in held if any(distance(at, hex_) <= far for at, far in guns)]
 
 
 class Bombarding(GardenFrame, frozen=True):

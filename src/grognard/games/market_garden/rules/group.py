@@ -123,14 +123,14 @@ class Group(GardenFrame, frozen=True):
 
     def go_refusal(self, state: State, at: int) -> Refusal | None:
         """R4-b, R4-c, R4-d, R5-c, R6-b A step of the whole group."""
+        beyond = state.facts.board.neighbours[at]
+        if self.stopped and beyond >= 0:
+            return Refusal(("R5-c",), "stopped_by_zone", {"unit": self.lead, "hex": beyond})
         for unit in self.units:
             refused = moving.step_refusal(state, unit, at)
             if refused:
                 return refused
-        beyond = state.facts.board.neighbours[at]
         args = {"unit": self.lead, "hex": beyond}
-        if self.stopped:
-            return Refusal(("R5-c",), "stopped_by_zone", args)
         price = max(moving.cost(state, unit, at) for unit in self.units)
         if price > self.left and self.begun:
             return Refusal(("R4-b",), "too_few_points", args)

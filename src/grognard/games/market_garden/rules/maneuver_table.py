@@ -110,8 +110,8 @@ def water(state: State, attackers: tuple[int, ...], target: int, *, boats: bool)
     ]
     if DRY in crossed:
         return []
-    if boats:
-        return [Modifier("R17.2-e", f"{numbers.boats:+}", "boats")]
     if CANAL in crossed:
         return [Modifier("R12.4-a", f"{numbers.canal:+}", "across_canal")]
+    if boats:
+        return [Modifier("R17.2-e", f"{numbers.boats:+}", "boats")]
     return [Modifier("R12.4-a", f"{numbers.river:+}", "across_river")]

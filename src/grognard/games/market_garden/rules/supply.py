@@ -83,17 +83,19 @@ def road_network(state: State, side: int) -> bytearray:
 def within_reach(state: State, side: int, network: bytearray) -> bytearray:
     """R16.1-b By hex, does a line of at most five hexes lead from it to such a road?"""
     board, shut = state.facts.board, closed(state, side)
-    neighbours, water = board.neighbours, board.water
+    neighbours, dry_links, wet_links = board.neighbours, board.dry_links, board.wet_links
     reached = bytearray(network)
     edge = [h for h, on_line in enumerate(network) if on_line]
     for _ in range(state.facts.numbers.supply.line):
         fresh = []
         for hex_ in edge:
-            for at in range(6 * hex_, 6 * hex_ + 6):
+            for beyond in dry_links[hex_]:
+                if not reached[beyond] and not shut[beyond]:
+                    reached[beyond] = 1
+                    fresh.append(beyond)
+            for at in wet_links[hex_]:
                 beyond = neighbours[at]
-                if beyond < 0 or reached[beyond] or shut[beyond]:
-                    continue
-                if water[at] == DRY or state.crossing(at) != NOBODY:
+                if not reached[beyond] and not shut[beyond] and state.crossing(at) != NOBODY:
                     reached[beyond] = 1
                     fresh.append(beyond)
         edge = fresh
