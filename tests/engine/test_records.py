@@ -316,3 +316,13 @@ def test_a_player_whose_name_breaks_the_record_is_refused(text: str) -> None:
 def test_any_other_seed_comes_back(seed: str) -> None:
     text = write_record(Session(Toy(), "short", seed), {"north": seed})
     assert replay(read_record(text, "toy.rec"), Toy()).seed == seed
+
+
+def test_an_annotated_record_tells_what_came_of_each_move_and_replays() -> None:
+    game = session()
+    plain, noted = write_record(game), write_record(game, notes="en").splitlines()
+    notes = [line for line in noted if line.startswith("#")]
+    opening = game.moves[0].events_before
+    assert len(notes) == len(game.events) - opening > 0
+    assert [line for line in noted if not line.startswith("#")] == plain.splitlines()
+    assert write_record(replay(read_record("\n".join(noted), "noted"), Toy())) == plain

@@ -1,9 +1,15 @@
-"""Record one game won by each side in every scenario: python -m tools.golden"""
+"""Record games of every scenario, won by each side and by chance: python -m tools.golden [GAME…]
+
+What came of each move is told below it, except in the longest games.
+"""
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
+from typing import Any
 
+from grognard.engine.game import Game
 from grognard.engine.records import write_record
 from grognard.engine.session import Session
 from grognard.games import GAMES, load
@@ -11,7 +17,8 @@ from grognard.players import make
 
 FOLDER = Path(__file__).parents[2] / "tests" / "golden"
 MOST_TRIES = 60
-PLAYER = "greedy"
+MOST_NOTED = 1500
+"""Moves up to which a record is annotated."""
 
 
 def record(name: str) -> None:
@@ -23,20 +30,31 @@ def record(name: str) -> None:
     for scenario in game.scenarios:
         missing = set(game.seats)
         for seed in range(1, MOST_TRIES):
-            session = Session(game, scenario, seed)
-            players = {seat: make(PLAYER, name, f"{seed}/{seat}") for seat in game.seats}
-            while (decision := session.decision()) is not None:
-                session.choose(players[decision.seat].choose(game, session.state, decision))
+            session = play(game, scenario, seed, "greedy")
             winner = game.outcome(session.state).winner
             if winner in missing:
                 missing.discard(winner)
-                text = write_record(session, dict.fromkeys(game.seats, PLAYER))
-                (folder / f"{scenario}-{winner}.txt").write_text(text, "utf-8")
-                print(f"{name} {scenario}: {winner} with seed {seed}")
+                write(session, folder / f"{scenario}-{winner}.txt", "greedy")
             if not missing:
                 break
+        write(play(game, scenario, 1915, "random"), folder / f"{scenario}-chance.txt", "random")
+
+
+def play(game: Game[Any], scenario: str, seed: int, player: str) -> Session[Any]:
+    session = Session(game, scenario, seed)
+    players = {seat: make(player, game.name, f"{seed}/{seat}") for seat in game.seats}
+    while (decision := session.decision()) is not None:
+        session.choose(players[decision.seat].choose(game, session.state, decision))
+    return session
+
+
+def write(session: Session[Any], file: Path, player: str) -> None:
+    noted = "en" if len(session.moves) <= MOST_NOTED else ""
+    seats = dict.fromkeys(session.game.seats, player)
+    file.write_text(write_record(session, seats, notes=noted), "utf-8")
+    print(f"{file.parent.name}/{file.name}: seed {session.seed}, {len(session.moves)} moves")
 
 
 if __name__ == "__main__":
-    for name in GAMES:
+    for name in sys.argv[1:] or GAMES:
         record(name)

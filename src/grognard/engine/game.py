@@ -46,6 +46,9 @@ class Chances(Struct, frozen=True):
 
     results: Mapping[str, Fraction]
     preview: Sequence[Event]
+    units: Mapping[str, Mapping[str, Fraction]] = {}
+    """By unit that may suffer, each state it may fall to and the chance of it, if its owner puts
+    it forward whenever somebody must suffer."""
 
 
 class Game(ABC, Generic[S]):
@@ -91,7 +94,8 @@ class Game(ABC, Generic[S]):
         """The game turn in progress."""
 
     def chances(self, state: S, action: Action) -> Chances | None:
-        """The chances of a legal answer that rolls too many dice to walk through; else None."""
+        """The chances of a legal answer, worked out; None: its dice can be walked through. Where
+        ``knows_all`` is false for somebody, only what everybody knows may go in."""
         return None
 
     def shown(self, state: S) -> int:

@@ -19,6 +19,8 @@ from grognard.engine.options import complete
 from grognard.engine.session import Session, TakeBack, check_writable
 
 FIRST_LINE = "grognard record 1"
+NOTE = "#"
+"""Begins a line that only people read."""
 HEADER = ("game", "rules", "data", "scenario", "options", "seed", "players", "opening")
 
 
@@ -90,8 +92,11 @@ def blaming(record: Record, key: str) -> Iterator[None]:
         raise Explained("record_header_wrong", _said(problem), **record.at(key)) from None
 
 
-def write_record(session: Session[S], players: Mapping[str, str] | None = None) -> str:
-    """The text of the game so far; with its result if it is over."""
+def write_record(
+    session: Session[S], players: Mapping[str, str] | None = None, *, notes: str = ""
+) -> str:
+    """The text of the game so far; with its result if it is over. ``notes`` is the language in
+    which what came of each move is told below it, for whoever reads the file."""
     game = session.game
     for player in (players or {}).values():
         check_writable("players", player)
@@ -108,7 +113,7 @@ def write_record(session: Session[S], players: Mapping[str, str] | None = None) 
         f"players: {named}".rstrip(),
         f"opening: {' '.join(map(str, session.opening_dice))}".rstrip(),
         "",
-        *_body(session),
+        *_body(session, notes),
     ]
     if session.decision() is None:
         lines += ["", f"result: {result_text(game.outcome(session.state))}"]
@@ -118,9 +123,10 @@ def write_record(session: Session[S], players: Mapping[str, str] | None = None) 
     return "\n".join(lines) + "\n"
 
 
-def _body(session: Session[S]) -> list[str]:
+def _body(session: Session[S], notes: str) -> list[str]:
     lines: list[str] = []
     number = 0
+    told = _told(session, notes) if notes else {}
     for item in session.history:
         if isinstance(item, TakeBack):
             lines.append(f"back {item.keep}")
@@ -129,7 +135,21 @@ def _body(session: Session[S]) -> list[str]:
         number += 1
         dice = " | " + " ".join(map(str, item.dice)) if item.dice else ""
         lines.append(f"{number} {item.seat} {item.text}{dice}")
+        lines += told.get(id(item), ())
     return lines
+
+
+def _told(session: Session[S], lang: str) -> dict[int, list[str]]:
+    """By move that still stands, its events as notes."""
+    moves, events = session.moves, session.events
+    ends = [move.events_before for move in moves[1:]] + [len(events)]
+    return {
+        id(move): [
+            f"{NOTE} {event.case} {session.game.say_event(lang, event)}"
+            for event in events[move.events_before : end]
+        ]
+        for move, end in zip(moves, ends, strict=True)
+    }
 
 
 def result_text(outcome: Outcome) -> str:
@@ -147,9 +167,9 @@ def read_record(text: str, file: str) -> Record:
         raise BadRecord("not_a_record", file=file, line=1, right=FIRST_LINE)
     record = Record(file, {})
     for number, line in enumerate(lines[1:], 2):
-        if record.end_line and line.strip():
+        if record.end_line and line.strip() and not line.startswith(NOTE):
             raise BadRecord("record_after_end", file=file, line=number, text=line)
-        if line.strip():
+        if line.strip() and not line.startswith(NOTE):
             _read_line(record, number, line)
     if not record.end_line:
         raise BadRecord("record_truncated", file=file, line=len(lines))

@@ -135,6 +135,22 @@ class Side(Struct, frozen=True, omit_defaults=True):
     """Where the points come from, by reason."""
 
 
+class Arrow(Struct, frozen=True):
+    """Something announced against a cell: a combat and the cells it comes from."""
+
+    kind: str
+    to: str
+    sources: tuple[str, ...]
+
+
+class Layer(Struct, frozen=True):
+    """Cells to be shown on demand: a seat's zones of control, where its supply reaches."""
+
+    id: str
+    seat: str
+    cells: Sequence[str]
+
+
 class TableView(Struct, frozen=True, omit_defaults=True):
     """The table as one seat sees it; pieces in the order of their ids."""
 
@@ -147,6 +163,13 @@ class TableView(Struct, frozen=True, omit_defaults=True):
     pieces: Sequence[Piece]
     control: Mapping[str, str] = {}
     """By cell, the seat that holds it, where that is to be seen."""
+    states: Mapping[str, str] = {}
+    """By id of something printed on the map (a bridge), how it stands, and who holds it."""
+    arrows: Sequence[Arrow] = ()
+    coming: Mapping[str, int] = {}
+    """By id of a counter of the roster, the turn it is due to arrive."""
+    inside: tuple[str, ...] = ()
+    """Two opposite corner cells of the part of the board in play, if it is not the whole."""
 
 
 Known = dict[str, tuple[object, Piece]]
