@@ -26,7 +26,7 @@ def fighting(
     sp: tuple[int, int] = (20, 20),
     paid: str = "naval NE S",
     events: Mapping[str, int] | None = None,
-    **options: str,
+    options: Mapping[str, str] | None = None,
 ) -> Table:
     """A land activation without movement, up to its combat part."""
     table = Table(

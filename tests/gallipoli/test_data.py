@@ -629,7 +629,7 @@ def test_m09_m10_weather_and_sea_from_turn_2_to_9_can_be_either() -> None:
 @pytest.mark.rule("6.1-c")
 def test_m11_the_supply_table_covers_0_to_7_for_both_sides() -> None:
     assert SUPPLY.first_die == 0
-    assert SUPPLY.allied == (2, 3, 5, 6, 8, 9, 11, 12)
+    assert SUPPLY.allied == (1, 2, 3, 4, 5, 6, 7, 8)
     assert SUPPLY.turkish == (2, 3, 4, 5, 6, 7, 8, 10)
 
 
@@ -645,8 +645,8 @@ def test_m13_the_bombardment_table_has_all_results_and_rises_both_ways() -> None
     assert {entry for row in BOMBARDMENT.rows for entry in row} == {0, 1, 2, 3, 9}
     assert all(len(row) == 6 and rising(row) for row in BOMBARDMENT.rows)
     assert all(rising(column) for column in zip(*BOMBARDMENT.rows, strict=True))
-    assert BOMBARDMENT.rows[0] == (0, 0, 0, 0, 0, 1)
-    assert BOMBARDMENT.rows[-1] == (2, 3, 3, 9, 9, 9)
+    assert BOMBARDMENT.rows[0] == (0, 0, 0, 0, 0, 0)
+    assert BOMBARDMENT.rows[-1] == (1, 1, 2, 3, 9, 9)
 
 
 @pytest.mark.rule("8.3.3-b")

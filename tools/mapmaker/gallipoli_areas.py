@@ -195,8 +195,8 @@ _SEA = (
 )
 
 _BOXES = (
-    AreaEntry("ALLIED", "Casilla aliada", "Allied box", "box", source=_BOX),
-    AreaEntry("TURK", "Casilla turca", "Turkish box", "box", source=_BOX),
+    AreaEntry("ALLIED", "Recuadro aliado", "Allied box", "box", source=_BOX),
+    AreaEntry("TURK", "Recuadro turco", "Turkish box", "box", source=_BOX),
 )
 
 AREAS = (*_PENINSULA, *_ASIA, *_SEA, *_BOXES)

@@ -30,6 +30,11 @@ class Scenario(Struct, frozen=True):
     summary: Mapping[str, str]
     turns: int
     minutes: int
+    first_turn: int = 1
+
+    @property
+    def last_turn(self) -> int:
+        return self.first_turn + self.turns - 1
 
 
 class Outcome(Struct, frozen=True):

@@ -240,7 +240,7 @@ def _line(saved: Saved) -> TableLine:
         scenario=saved.scenario,
         name=saved.name,
         turn=saved.turn,
-        turns=scenario.turns if scenario is not None else 0,
+        turns=scenario.last_turn if scenario is not None else 0,
         seats=saved.seats,
         deciding=saved.deciding,
         over=saved.over,

@@ -32,9 +32,7 @@ def one(letters: str, *dice: int) -> Table:
 
 
 @pytest.mark.rule("8.2.1-a")
-@pytest.mark.parametrize(
-    ("die", "hits"), [(NONE, 0), (ONE, 1), (TWO, 2), (THREE, 3), (ALL, "all")]
-)
+@pytest.mark.parametrize(("die", "hits"), [(NONE, 0), (ONE, 1), (TWO, 2), (THREE, 3), (ALL, "all")])
 def test_the_results_there_are(die: int, hits: int | str) -> None:
     assert last(shelled(full(), die, 1, 1, 1, 1), "bombardment", "hits") == (hits,)
 
@@ -208,7 +206,7 @@ def test_nor_by_the_option_for_retreats() -> None:
         {"42D-A": "GP3", "125Bde": "GP3", "BH-C1": "GP3", "T9-25": "GP6 d e"},
         *(3, 10),
         formations=("42D",),
-        retreat_who="all",
+        options={"retreat_who": "all"},
     )
     bombard(table, "GP6", "42D-A")
     assert (table.place("T9-25"), table.asked()) == ("GP6", "fight")

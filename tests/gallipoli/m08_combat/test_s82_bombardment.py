@@ -121,7 +121,8 @@ def test_forts_do_not_fire_in_a_land_activation() -> None:
 
 @pytest.mark.rule("8.2-a")
 @pytest.mark.parametrize(
-    ("place", "able"), [("AA-HEL", True), ("AA-HEL f", False), ("ALLIED", False), ("AA-HEL b", False)]
+    ("place", "able"),
+    [("AA-HEL", True), ("AA-HEL f", False), ("ALLIED", False), ("AA-HEL b", False)],
 )
 def test_ships_fire_in_a_land_activation_if_deployed_and_unfired(place: str, able: bool) -> None:
     """Q53"""

@@ -19,7 +19,7 @@ FACING = {"86Bde": "GP3", "87Bde": "GP3", "BH-C1": "GP3", "T9-25": "GP6"}
 def defence(turks: Mapping[str, str], area: str, start: str, **options: str) -> object:
     """The factors of the defenders against the three brigades of the 29th Division."""
     units = ("86Bde", "87Bde", "88Bde")
-    table = fighting({**dict.fromkeys(units, start), "BH-C1": start, **turks}, 1, **options)
+    table = fighting({**dict.fromkeys(units, start), "BH-C1": start, **turks}, 1, options=options)
     return last(assault(table, area, *units), "assault", "defence")[0]
 
 
@@ -132,7 +132,9 @@ def test_fired_artillery_defends_as_well(state: str) -> None:
 @pytest.mark.rule("8.3.1-b")
 def test_artillery_alone_defends_even_with_nothing() -> None:
     """Q58"""
-    table = fighting({**FACING, "T9-25": "GP18", "T9-A": "GP6"}, 1, artillery_defends="zero")
+    table = fighting(
+        {**FACING, "T9-25": "GP18", "T9-A": "GP6"}, 1, options={"artillery_defends": "zero"}
+    )
     assault(table, "GP6", "86Bde")
     assert last(table, "assault", "defenders", "column") == (["T9-A"], "6-1")
 

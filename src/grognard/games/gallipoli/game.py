@@ -52,6 +52,7 @@ class Gallipoli(Game[State]):
                 file.summary.by_language(),
                 file.last_turn - file.first_turn + 1,
                 file.minutes,
+                file.first_turn,
             )
             for name, file in sorted(
                 self.library.scenarios.items(), key=lambda s: s[1].last_turn - s[1].first_turn

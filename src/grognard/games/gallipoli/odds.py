@@ -1,111 +1,387 @@
-"""Exact chances of naval fire: more dice than can be walked through one by one."""
+"""Exact chances of what dice decide: naval fire, bombardments, assaults, mines and sweeping.
+
+Only what every seat knows goes in: hidden mine markers are never looked at. Each combat has a
+function of its own, whose answer holds the modifiers and shifts with their cases; ``chances``
+puts them in the words of the table.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from math import comb
+from typing import Any, TypeVar
+
+from msgspec import Struct
 
 from grognard.engine.actions import Action
-from grognard.engine.events import Event, Recorder
+from grognard.engine.events import QUIET, Event, Recorder
 from grognard.engine.game import Chances
+from grognard.engine.modifiers import Modifier
+from grognard.games.gallipoli.facts import ALLIED
+from grognard.games.gallipoli.rules.m07_operations.s733_naval import NavalActivation
 from grognard.games.gallipoli.rules.m08_combat import s81_naval_fire as naval
+from grognard.games.gallipoli.rules.m08_combat import s82_bombardment as shelling
+from grognard.games.gallipoli.rules.m08_combat import s83_assault as storming
+from grognard.games.gallipoli.rules.m08_combat import s85_mines as minefields
 from grognard.games.gallipoli.rules.m08_combat.s81_range import BATTERIES
-from grognard.games.gallipoli.rules.m08_combat.s84_states import WORKS_STATES
-from grognard.games.gallipoli.state import SHATTERED, State
+from grognard.games.gallipoli.rules.m08_combat.s84_states import LAND_STATES, WORKS_STATES
+from grognard.games.gallipoli.rules.m08_combat.s833_results import (
+    ALL,
+    ATTACKING,
+    BOMBARDED,
+    DEFENDING,
+    check_modifiers,
+)
+from grognard.games.gallipoli.rules.m11_special import s111_reserve
+from grognard.games.gallipoli.state import LEVEL, SHATTERED, SHOWN, State
 
-D10 = 10
+D6, D10 = range(1, 7), range(1, 11)
+SURE, HALF = Fraction(1), Fraction(1, 2)
 GONE = SHATTERED + 1
-RESULTS = (*WORKS_STATES, "gone")
+AFLOAT = (*WORKS_STATES, "gone")
+ASHORE = (*LAND_STATES, "eliminated")
 
 Spread = dict[int, Fraction]
-"""By state of the target (GONE: none any more), its chance."""
+"""By state of a ship or fort (GONE: none any more), or by result, its chance."""
+T = TypeVar("T")
 
 
 def chances(state: State, action: Action) -> Chances | None:
-    """8.1.2 What a target may look like after the fire of one ship or fort; None if the answer is
-    about something else."""
-    frame = state.stack[-1]
-    if action.verb != "target" or not isinstance(frame, naval.NavalTarget):
-        return None
-    firer, target = frame.firer, action.arg
-    spread = after_fire(state, firer, target)
-    results = {f"damage={RESULTS[health]}": chance for health, chance in spread.items() if chance}
-    return Chances(results, _preview(state, firer, target))
+    """What an answer that rolls dice may bring; None for any other."""
+    match state.stack[-1], action.verb:
+        case naval.NavalTarget() as frame, "target":
+            return _of_fire(state, frame.firer, action.arg)
+        case shelling.Bombardment() as frame, "fire":
+            return _of_bombardment(state, frame)
+        case storming.Assault() as frame, "commit":
+            return _of_assault(state, frame)
+        case minefields.Sweeping(), "sweep":
+            return _of_sweep(state, action.arg)
+        case NavalActivation(side=side, second=True), "move" if side == ALLIED:
+            return _of_mines(state, action.arg)
+    return None
+
+
+def spread_of(die: range, read: Callable[[int], T]) -> dict[T, Fraction]:
+    """The chance of everything that may be read off one die."""
+    found: dict[T, Fraction] = {}
+    for value in die:
+        result = read(value)
+        found[result] = found.get(result, Fraction(0)) + Fraction(1, len(die))
+    return found
+
+
+def mixed(parts: Iterable[tuple[Fraction, Spread]]) -> Spread:
+    """Several spreads in one, each with its share."""
+    found: Spread = {}
+    for share, spread in parts:
+        for result, chance in spread.items():
+            if share * chance:
+                found[result] = found.get(result, Fraction(0)) + share * chance
+    return found
+
+
+def _event(state: State, case: str, kind: str, **args: Any) -> Event:
+    recorder = Recorder(state.facts.names)
+    recorder.add(case, kind, **args)
+    return recorder.events[0]
+
+
+def _listed(modifiers: Sequence[Modifier]) -> list[dict[str, str]]:
+    return [modifier.as_args() for modifier in modifiers]
+
+
+def _damages(spread: Mapping[int, Fraction]) -> dict[str, Fraction]:
+    return {f"damage={AFLOAT[health]}": chance for health, chance in sorted(spread.items())}
+
+
+# -- 8.1.2 naval fire ------------------------------------------------------------------------------
+
+
+class Salvo(Struct, frozen=True):
+    """8.1.2-d The fire of one battery, and what its dice are read against."""
+
+    battery: int
+    factor: int
+    highest: int
+    """A die of that or less hits."""
+    to_hit: Sequence[Modifier]
+    effect: Sequence[Modifier]
+    """Of the effect of a hit on the target as it is now."""
+
+
+def salvoes(state: State, firer: int, target: int) -> list[Salvo]:
+    return [
+        Salvo(
+            battery,
+            factor,
+            max(0, naval.highest_hit(state, firer, over)),
+            naval.hit_modifiers(state, over),
+            naval.effect_modifiers(state, firer, target, battery),
+        )
+        for battery, factor, over in naval.salvoes(state, firer, target)
+    ]
 
 
 def after_fire(state: State, firer: int, target: int) -> Spread:
-    spread: Spread = {state.health[target]: Fraction(1)}
-    for battery, factor, over in naval.salvoes(state, firer, target):
-        highest = min(D10, max(0, naval.highest_hit(state, firer, over)))
-        spread = _after_salvo(state, spread, (firer, target, battery), factor, highest)
+    """8.1.2 The state of a target after the fire of one ship, fort or battery. The dice to hit
+    and for effects are independent, so each gun is followed to its end before the next."""
+    spread: Spread = {state.health[target]: SURE}
+    for salvo in salvoes(state, firer, target):
+        hit = Fraction(min(salvo.highest, len(D10)), len(D10))
+        effects = {
+            health: _after_hit(state, (firer, target, salvo.battery), health)
+            for health in range(GONE + 1)
+        }
+        for _ in range(salvo.factor):
+            struck = mixed((chance, effects[health]) for health, chance in spread.items())
+            spread = mixed([(1 - hit, spread), (hit, struck)])
     return spread
 
 
-def _after_salvo(
-    state: State, spread: Spread, shot: tuple[int, int, int], factor: int, highest: int
-) -> Spread:
-    """8.1.2-d Each of so many dice hits with that or less; 8.1.2-j effects come one by one."""
-    found: Spread = {}
-    hit = Fraction(highest, D10)
-    for hits in range(factor + 1):
-        share = comb(factor, hits) * hit**hits * (1 - hit) ** (factor - hits)
-        after = spread
-        for _ in range(hits if share else 0):
-            after = _after_hit(state, after, shot)
-        for health, chance in after.items():
-            found[health] = found.get(health, Fraction(0)) + chance * share
-    return found
-
-
-def _after_hit(state: State, spread: Spread, shot: tuple[int, int, int]) -> Spread:
-    """8.1.2-j to 8.1.2-y One hit, for every state the target may be in."""
-    found: Spread = {}
-    for health, chance in spread.items():
-        for after, share in _effect(state, health, shot).items():
-            found[after] = found.get(after, Fraction(0)) + chance * share
-    return found
-
-
-def _effect(state: State, health: int, shot: tuple[int, int, int]) -> Spread:
+def _after_hit(state: State, shot: tuple[int, int, int], health: int) -> Spread:
+    """8.1.2-j to 8.1.2-y One hit on a target in this state."""
     if health == GONE:
-        return {GONE: Fraction(1)}
+        return {GONE: SURE}
     firer, target, battery = shot
     copy = state.clone()
     copy.health[target] = health
-    modifier = naval.total(naval.effect_modifiers(copy, firer, target, battery))
+    added = naval.total(naval.effect_modifiers(copy, firer, target, battery))
     level = copy.facts.pieces.morale[target]
     critical = copy.facts.numbers.naval_fire.critical_from
-    found: Spread = {}
-    for die in range(1, D10 + 1):
-        total = die + modifier
-        ordinary = health + 1 if total > level else health
-        # 8.1.2-u, Q51 A critical hit blows up at an odd die.
-        blown = Fraction(1, 2) if level < total >= critical else Fraction(0)
-        for after, share in ((GONE, blown), (ordinary, 1 - blown)):
-            found[after] = found.get(after, Fraction(0)) + share / D10
-    return found
+
+    def effect(die: int) -> Spread:
+        if die + added <= level:
+            return {health: SURE}
+        if die + added < critical:
+            return {health + 1: SURE}
+        # 8.1.2-u, Q51 It blows up at an odd die.
+        return mixed([(HALF, {GONE: SURE}), (HALF, {health + 1: SURE})])
+
+    return mixed((Fraction(1, len(D10)), effect(die)) for die in D10)
 
 
-def _preview(state: State, firer: int, target: int) -> list[Event]:
-    """What the dice to hit, and the first one for an effect, are read against."""
-    recorder = Recorder(state.facts.names)
-    for battery, factor, over in naval.salvoes(state, firer, target):
-        recorder.add(
-            "8.1.2-d",
-            "naval_fire",
-            firer=firer,
-            target=target,
-            battery=BATTERIES[battery],
-            factors=factor,
-            highest=max(0, naval.highest_hit(state, firer, over)),
-            modifiers=[m.as_args() for m in naval.hit_modifiers(state, over)],
+def _of_fire(state: State, firer: int, target: int) -> Chances:
+    preview = []
+    for salvo in salvoes(state, firer, target):
+        preview.append(
+            _event(
+                state,
+                "8.1.2-d",
+                "naval_fire",
+                firer=firer,
+                target=target,
+                battery=BATTERIES[salvo.battery],
+                factors=salvo.factor,
+                highest=salvo.highest,
+                modifiers=_listed(salvo.to_hit),
+            )
         )
-        effects = naval.effect_modifiers(state, firer, target, battery)
-        recorder.add(
-            "8.1.2-j",
-            "hit_damages",
-            target=target,
-            level=state.facts.pieces.morale[target],
-            modifiers=[m.as_args() for m in effects],
+        level, effect = state.facts.pieces.morale[target], _listed(salvo.effect)
+        preview.append(
+            _event(state, "8.1.2-j", "hit_damages", target=target, level=level, modifiers=effect)
         )
-    return recorder.events
+    return Chances(_damages(after_fire(state, firer, target)), preview)
+
+
+# -- morale checks ---------------------------------------------------------------------------------
+
+
+def fails(state: State, unit: int, result: int, kind: int) -> Fraction:
+    """2.4-ag The chance that a unit affected by this result fails its check."""
+    added = naval.total(check_modifiers(state, unit, result, kind))
+    level = state.facts.pieces.morale[unit]
+    return Fraction(sum(die + added > level for die in D10), len(D10))
+
+
+def exposed(state: State, unit: int, results: Spread, kind: int) -> Fraction:
+    """The chance that a unit falls to its next state, if its owner puts it forward whenever
+    somebody is affected (8.2.1-c, 8.3.3-d) and gives up nobody instead (8.3.3-l)."""
+    return sum(
+        (chance * fails(state, unit, result, kind) for result, chance in results.items() if result),
+        Fraction(0),
+    )
+
+
+def _told_units(state: State, units: Mapping[int, Fraction]) -> dict[str, dict[str, Fraction]]:
+    """By unit its next state and the chance of it, in the order of the counters."""
+    names = state.facts.names["unit"]
+    return {
+        names[unit]: {f"condition={ASHORE[state.health[unit] + 1]}": chance}
+        for unit, chance in units.items()
+        if chance
+    }
+
+
+# -- 8.2 bombardment -------------------------------------------------------------------------------
+
+
+class Barrage(Struct, frozen=True):
+    """8.2-g A bombardment: factors, column and modifiers; units affected; and what it may do to
+    each unit (``exposed``)."""
+
+    odds: shelling.Shelling
+    hits: Spread
+    units: dict[int, Fraction]
+
+
+def bombardment(state: State, side: int, area: int, firers: Sequence[int]) -> Barrage:
+    odds = shelling.bombardment_odds(state, side, area, firers)
+    hits = spread_of(
+        D6, lambda die: shelling.bombardment_result(state, odds.column, die + odds.total)
+    )
+    units = state.units_in(area, 1 - side)
+    return Barrage(odds, hits, {u: exposed(state, u, hits, BOMBARDED) for u in units})
+
+
+def _of_bombardment(state: State, frame: shelling.Bombardment) -> Chances:
+    found = bombardment(state, frame.side, frame.area, frame.firers)
+    results = {
+        f"hits={'all' if result == ALL else result}": chance
+        for result, chance in sorted(found.hits.items())
+    }
+    preview = _event(
+        state,
+        "8.2-g",
+        "bombardment",
+        firers=list(frame.firers),
+        area=frame.area,
+        factors=found.odds.factors,
+        modifiers=_listed(found.odds.modifiers),
+    )
+    return Chances(results, [preview], _told_units(state, found.units))
+
+
+# -- 8.3 assault -----------------------------------------------------------------------------------
+
+
+class Storm(Struct, frozen=True):
+    """8.3.1 An assault: column, shifts and modifiers; the entries of the table, each side's part
+    of them, and what they may do to each unit (``exposed``); retreats and failed landings come
+    on top."""
+
+    odds: storming.Storm
+    entries: dict[str, Fraction]
+    to_attacker: Spread
+    to_defender: Spread
+    attackers: dict[int, Fraction]
+    defenders: dict[int, Fraction]
+
+
+def assault(state: State, side: int, area: int, attackers: Sequence[int], intensive: bool) -> Storm:
+    copy = state.clone()
+    # 11.1-d, Q92 Reserve cavalry is turned up before it defends.
+    s111_reserve.turn_up(copy, area, QUIET)
+    odds = storming.assault_odds(copy, side, area, attackers, intensive)
+
+    def entry(die: int) -> str:
+        return storming.assault_result(copy, odds.column, die + odds.total)
+
+    def part(which: int) -> Spread:
+        return spread_of(D6, lambda die: storming.LOSSES[entry(die).split("/")[which]])
+
+    to_attacker, to_defender = part(0), part(1)
+    defenders = copy.units_in(area, 1 - side)
+    return Storm(
+        odds,
+        spread_of(D6, entry),
+        to_attacker,
+        to_defender,
+        {u: exposed(copy, u, to_attacker, ATTACKING) for u in sorted(attackers)},
+        {u: exposed(copy, u, to_defender, DEFENDING) for u in defenders},
+    )
+
+
+def _of_assault(state: State, frame: storming.Assault) -> Chances:
+    intensive = frame.supporter != storming.NOBODY
+    found = assault(state, frame.side, frame.area, frame.chosen, intensive)
+    odds, columns = found.odds, state.facts.library.assault.columns
+    preview = _event(
+        state,
+        "8.3.1-l",
+        "assault",
+        attackers=list(found.attackers),
+        area=frame.area,
+        defenders=list(found.defenders),
+        attack=odds.attack,
+        defence=odds.defence,
+        odds=columns[min(odds.odds, len(columns) - 1)],
+        shifts=_listed(odds.shifts),
+        column=columns[odds.column],
+        modifiers=_listed(odds.modifiers),
+    )
+    results = {f"crt={entry}": chance for entry, chance in sorted(found.entries.items())}
+    units = _told_units(state, {**found.defenders, **found.attackers})
+    return Chances(results, [preview], units)
+
+
+# -- 8.5 mines -------------------------------------------------------------------------------------
+
+
+def after_mines(state: State, ship: int, attacks: int) -> Spread:
+    """8.5.1-g The state of a ship after so many attacks by mines."""
+    spread: Spread = {state.health[ship]: SURE}
+    for _ in range(attacks):
+        spread = mixed((chance, _struck(state, health)) for health, chance in spread.items())
+    return spread
+
+
+def _struck(state: State, health: int) -> Spread:
+    """8.5.1-j, 8.5.1-k, Q76 One attack on a ship in this state."""
+    numbers = state.facts.numbers.mine_attack
+    again = SHATTERED if state.facts.options.mine_on_crippled == "none" else GONE
+
+    def after(die: int) -> int:
+        if health == GONE or die < numbers.cripples:
+            return health
+        if die >= numbers.sinks:
+            return GONE
+        return again if health == SHATTERED else SHATTERED
+
+    return spread_of(D10, after)
+
+
+def _of_mines(state: State, ship: int) -> Chances | None:
+    """7.3.3-k Mines attack before a ship moves again; None where nobody can tell which."""
+    if ship in state.facts.sweepers or minefields.beside_hidden(state, ship):
+        return None
+    known = [marker & LEVEL for _, marker in minefields.attackers(state, ship) if marker & SHOWN]
+    if not known:
+        return None
+    preview = _event(state, "7.3.3-k", "mines_attack", ship=ship, attacks=sum(known))
+    return Chances(_damages(after_mines(state, ship, sum(known))), [preview])
+
+
+class Sweep(Struct, frozen=True):
+    """8.5.2 An attempt to sweep, if there are mines: factors cleared, and the chance that the
+    minesweeper is Crippled."""
+
+    modifiers: Sequence[Modifier]
+    factors: Spread
+    crippled: Fraction
+
+
+def sweep(state: State, ship: int) -> Sweep:
+    modifiers = minefields.sweep_modifiers(state, ship)
+    added = naval.total(modifiers)
+    cripples = state.facts.numbers.sweeping.cripples
+    return Sweep(
+        modifiers,
+        spread_of(D10, lambda die: minefields.factors_for(state, die + added)),
+        Fraction(sum(die + added >= cripples for die in D10), len(D10)),
+    )
+
+
+def _of_sweep(state: State, ship: int) -> Chances:
+    found = sweep(state, ship)
+    results = {f"count={count}": chance for count, chance in sorted(found.factors.items())}
+    if found.crippled:
+        # 8.5.2-j Nothing is cleared by such a die.
+        results["count=crippled"] = found.crippled
+        if results["count=0"] == found.crippled:
+            del results["count=0"]
+        else:
+            results["count=0"] -= found.crippled
+    area, modifiers = state.where[ship], _listed(found.modifiers)
+    preview = _event(state, "8.5.2-b", "swept", ship=ship, area=area, modifiers=modifiers)
+    return Chances(results, [preview])
