@@ -17,9 +17,11 @@ from grognard.games.market_garden.rules.frame import (
 from grognard.games.market_garden.state import State
 
 
-def offer(state: State, side: int, hex_: int, units: tuple[int, ...], case: str) -> None:
+def offer(
+    state: State, side: int, hex_: int, units: tuple[int, ...], case: str, *, boats: bool
+) -> None:
     """R12.5-c, R10-g These attackers may go into the emptied hex."""
-    state.stack.append(Advance(side, hex_, units, case))
+    state.stack.append(Advance(side, hex_, units, case, boats))
 
 
 class Advance(GardenFrame, frozen=True):
@@ -29,6 +31,8 @@ class Advance(GardenFrame, frozen=True):
     hex: int
     units: tuple[int, ...]
     case: str
+    boats: bool = False
+    """R17.2-e Units on foot that attacked by boat cross the river by boat."""
 
     def run(self, state: State, log: Log) -> bool:
         if len(self.options(state)) > 1:
@@ -54,9 +58,9 @@ class Advance(GardenFrame, frozen=True):
             return Refusal((self.case,), "not_concerned", {"unit": unit})
         if state.enemy_in(self.hex, self.side):
             return Refusal((self.case,), "enemy_there", args)
-        if not moving.can_cross(
-            state, unit, 6 * here + state.facts.board.direction(here, self.hex)
-        ):
+        afloat = self.boats and not state.facts.pieces.motorised[unit]
+        over = 6 * here + state.facts.board.direction(here, self.hex)
+        if not afloat and not moving.can_cross(state, unit, over):
             return Refusal((self.case,), "cannot_cross", args)
         return stacking.stack_refusal(state, self.hex, (unit,))
 
@@ -65,7 +69,8 @@ class Advance(GardenFrame, frozen=True):
             state.stack.pop()
             return
         unit = action.arg
-        state.stack[-1] = Advance(self.side, self.hex, without(self.units, unit), self.case)
+        rest = without(self.units, unit)
+        state.stack[-1] = Advance(self.side, self.hex, rest, self.case, self.boats)
         state.put(unit, self.hex)
         log.add(self.case, "advanced", unit=unit, hex=self.hex)
         moving.arrived(state, unit, self.hex, log)

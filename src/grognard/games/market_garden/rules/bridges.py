@@ -9,7 +9,7 @@ from grognard.games.market_garden.facts import ALLIED, ENGINEER, GERMAN
 from grognard.games.market_garden.rules.frame import BLOW, NO, NOT_NOW, GardenFrame, seat
 from grognard.games.market_garden.state import DESTROYED, INTACT, State
 
-NIJMEGEN = "NIJ"
+NIJMEGEN = "nijmegen"
 """The codes of both bridges at Nijmegen begin so."""
 FREE_AT_NIJMEGEN = 7
 """M-Q28b The turn from which they may be blown, by option."""

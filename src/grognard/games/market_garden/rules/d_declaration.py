@@ -102,7 +102,11 @@ def targets(state: State, side: int) -> list[int]:
         for beyond in state.facts.board.around(state.where[unit])
         if state.enemy_in(beyond, side)
     }
-    return [hex_ for hex_ in sorted(zone) if able(state, side, hex_, False)]
+    return [
+        hex_
+        for hex_ in sorted(zone)
+        if able(state, side, hex_, False) or able(state, side, hex_, True)
+    ]
 
 
 def target_refusal(state: State, side: int, target: int, assault: bool) -> Refusal | None:

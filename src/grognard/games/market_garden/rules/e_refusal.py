@@ -183,4 +183,5 @@ def emptied(state: State, side: int, hex_: int, log: Log) -> None:
     log.add("R10-g", "hex_emptied", hex=hex_)
     units = tuple(sorted({unit for combat in declared for unit in combat.attackers}))
     if state.facts.options.refuse_advance == "yes":
-        advance.offer(state, 1 - side, hex_, units, "R10-g")
+        boats = any(combat.boats for combat in declared)
+        advance.offer(state, 1 - side, hex_, units, "R10-g", boats=boats)

@@ -18,7 +18,7 @@ from grognard.games.market_garden.rules.fire import (
 )
 from grognard.games.market_garden.rules.frame import AIM, NO, NOT_NOW, RESOLVE, GardenFrame, seat
 from grognard.games.market_garden.rules.strength import odds_column
-from grognard.games.market_garden.state import Combat, State
+from grognard.games.market_garden.state import ELIMINATED, Combat, State
 
 
 def phase(state: State, side: int, second: bool, log: Log) -> None:
@@ -198,9 +198,9 @@ class ManeuverCombat(GardenFrame, frozen=True):
         fatigue.take(
             state, self.side, attackers, table.number(said.attackers_tired, attackers), "H-6-c"
         )
-        stayed = tuple(u for u in self.defenders(state) if u not in self.retreated)
+        stayed = self.defenders(state)  # also those that could not retreat (R14.2-d)
         fatigue.take(state, foe, stayed, table.number(said.defenders_tired, stayed), "H-6-c")
-        gone = tuple(u for u in self.retreated if state.where[u] >= 0)
+        gone = tuple(u for u in self.retreated if state.where[u] not in (ELIMINATED, self.target))
         fatigue.take(state, foe, gone, len(gone), "R12.5-b")
         return False
 
@@ -209,7 +209,7 @@ class ManeuverCombat(GardenFrame, frozen=True):
         state.stack.pop()
         if not self.defenders(state):
             alive = tuple(u for u in self.attackers if state.where[u] >= 0)
-            advance.offer(state, self.side, self.target, alive, "R12.5-c")
+            advance.offer(state, self.side, self.target, alive, "R12.5-c", boats=self.boats)
         return False
 
     def _end(self, state: State) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import Decision, Refusal
-from grognard.games.market_garden.rules.frame import LOSE, NOT_NOW, GardenFrame, seat, without
+from grognard.games.market_garden.rules.frame import LOSE, NOT_NOW, GardenFrame, seat
 from grognard.games.market_garden.state import ELIMINATED, State
 
 
@@ -40,7 +40,7 @@ class TakeLosses(GardenFrame, frozen=True):
     left: int
     case: str
     spared: tuple[int, ...] | None = None
-    """Those that have lost none in this round; None: all."""
+    """Those that have lost none in this result; None: all."""
 
     def run(self, state: State, log: Log) -> bool:
         alive = tuple(u for u in self.units if state.where[u] >= 0)
@@ -54,12 +54,15 @@ class TakeLosses(GardenFrame, frozen=True):
             return False
         return True
 
+    def _unhurt(self) -> tuple[int, ...]:
+        return self.units if self.spared is None else self.spared
+
     def candidates(self, state: State) -> tuple[int, ...]:
         alive = tuple(u for u in self.units if state.where[u] >= 0)
         if self.spared is None:
             return alive
-        spared = tuple(u for u in self.spared if state.where[u] >= 0)
-        return spared or alive
+        # Once all have lost one, the owner is free again.
+        return tuple(u for u in self.spared if state.where[u] >= 0) or alive
 
     def decision(self, state: State) -> Decision:
         return Decision(seat(self.side), self.case, "choose_loss", {"count": self.left})
@@ -80,9 +83,6 @@ class TakeLosses(GardenFrame, frozen=True):
         self._lose(state, action.arg, log)
 
     def _lose(self, state: State, unit: int, log: Log) -> None:
-        spared = without(self.candidates(state), unit)
-        at = len(state.stack) - 1
-        state.stack[at] = TakeLosses(
-            self.side, self.units, self.left - 1, self.case, spared or None
-        )
+        spared = tuple(u for u in self._unhurt() if u != unit)
+        state.stack[-1] = TakeLosses(self.side, self.units, self.left - 1, self.case, spared)
         lose_step(state, unit, self.case, log)

@@ -6,7 +6,7 @@ from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import Decision, Refusal
 from grognard.games.market_garden.facts import ARTILLERY
-from grognard.games.market_garden.rules import losses, moving, stacking
+from grognard.games.market_garden.rules import bridges, losses, moving, stacking
 from grognard.games.market_garden.rules.frame import NOT_NOW, RETREAT, GardenFrame, seat
 from grognard.games.market_garden.state import FINAL_FIRE, State
 
@@ -124,4 +124,5 @@ class RetreatUnit(GardenFrame, frozen=True):
             # R14.2-c, R5-e Into an enemy ZOC without a friend: a step for each such hex.
             losses.lose_step(state, self.unit, "R14.2-c", log)
         if state.where[self.unit] >= 0:
-            moving.arrived(state, self.unit, to, log)
+            # R17.2-b A retreat is no move or advance: no bridge is blown at it.
+            bridges.occupied(state, self.unit, to)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.games.market_garden.facts import ALLIED, GERMAN
+from grognard.games.market_garden.facts import AIRBORNE_DIVISIONS, ALLIED, GERMAN
 from grognard.games.market_garden.rules import bridges
 from grognard.games.market_garden.state import DESTROYED, State
 
@@ -25,6 +25,10 @@ def set_up(state: State) -> None:
             state.steps[unit] -= start.lost_steps
             state.fatigued[unit] = int(start.fatigued)
             state.released[unit] = start.released
+            if facts.pieces.division[unit] in AIRBORNE_DIVISIONS:
+                # R16.3-b They came by air before the scenario begins, and live on drops.
+                state.landed[unit] = 1
+                state.free_supply[unit] = start.carried
     for side in (GERMAN, ALLIED):
         for unit in state.side_on_map(side):
             bridges.occupied(state, unit, state.where[unit])

@@ -12,14 +12,14 @@ from grognard.games.market_garden.state import NOBODY, State
 
 def determine(state: State, second: bool, log: Log) -> None:
     """A-1-a, R16.1-a The supply state of both sides; it holds until the next phase A."""
-    if not second:
-        drop_supplies(state, log)
     for side in (ALLIED, GERMAN):
         network = road_network(state, side)
         reached = within_reach(state, side, network)
+        if side == ALLIED and not second:
+            drop_supplies(state, reached, log)
         for unit in state.side_on_map(side):
-            fed = bool(reached[state.where[unit]]) or by_air(state, unit)
-            _note(state, unit, fed, log)
+            flown = by_air(state, unit)
+            _note(state, unit, bool(reached[state.where[unit]]) or flown, log)
 
 
 def _note(state: State, unit: int, fed: bool, log: Log) -> None:
@@ -106,7 +106,7 @@ def within_reach(state: State, side: int, network: bytearray) -> bytearray:
 
 
 def by_air(state: State, unit: int) -> bool:
-    """R16.3-a, R16.3-b Airborne troops: free at first, then by drops in clear weather."""
+    """R16.3-a, R16.3-b Airborne troops: free at first, line or no line, then by drops."""
     if not state.landed[unit]:
         return False
     if state.free_supply[unit]:
@@ -140,14 +140,17 @@ def drops_work(state: State, division: str) -> bool:
     return (state.drops.get(division, 0) + 1) // 2 == day
 
 
-def drop_supplies(state: State, log: Log) -> None:
-    """M-Q27b By option one die a clear day for each division whose troops live on drops."""
+def drop_supplies(state: State, reached: bytearray, log: Log) -> None:
+    """M-Q27b By option one die a clear day for each division with troops that have no line."""
     if state.facts.options.supply_drop == "auto" or state.foul or not state.morning:
         return
     pieces = state.facts.pieces
     for division in AIRBORNE_DIVISIONS:
         needy = any(
-            pieces.division[unit] == division and state.landed[unit] and not state.free_supply[unit]
+            pieces.division[unit] == division
+            and state.landed[unit]
+            and not state.free_supply[unit]
+            and not reached[state.where[unit]]
             for unit in state.side_on_map(ALLIED)
         )
         if not needy:

@@ -50,9 +50,9 @@ def bridge_held(state: State, bridge: int, reached: bytearray | None) -> bool:
     """R17.3-d Intact, no German at either end, the Allies there or there last; ``reached`` tells
     the hexes with a supply line to the south edge (None: it is not asked for)."""
     ends = state.facts.board.bridge_ends[bridge]
-    if state.bridges[bridge] != INTACT or state.holder[bridge] != ALLIED:
+    if state.bridges[bridge] != INTACT or any(state.units_in(end, GERMAN) for end in ends):
         return False
-    if any(state.units_in(end, GERMAN) for end in ends):
+    if state.holder[bridge] != ALLIED and not any(state.units_in(end, ALLIED) for end in ends):
         return False
     return reached is None or any(reached[end] for end in ends)
 

@@ -99,6 +99,8 @@ class Start(Sourced, frozen=True, kw_only=True):
     fatigued: bool = False
     released: Count = 0
     """The turn from which they may move (0: at once), unless attacked before."""
+    carried: Count = 0
+    """Determinations at which airborne troops still live on what they have (R16.3-a)."""
 
 
 class Bounds(Strict, frozen=True):

@@ -1,0 +1,114 @@
+"""Where a unit can go in one move: the cheapest way to every hex, for a page to show."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+
+from msgspec import Struct
+
+from grognard.engine.actions import Action
+from grognard.engine.events import QUIET
+from grognard.engine.table import Route
+from grognard.games.market_garden.rules.group import Group
+from grognard.games.market_garden.rules.moving import cost
+from grognard.games.market_garden.state import FINAL_FIRE, State
+
+STOP = Action("stop")
+
+
+class Walk(Struct, frozen=True):
+    """A unit on its way: the position, the actions that led there, and the hexes passed."""
+
+    state: State
+    actions: tuple[Action, ...]
+    path: tuple[int, ...]
+
+
+def routes(state: State, first: Action) -> list[Route]:
+    """R4-b Every hex a unit can reach and stop in, the nearest first; none but for a move.
+
+    The way ends where the other player is asked about a bridge (R17.2-b). The first route only
+    takes the unit up, to be moved step by step or together with others (R4-e).
+    """
+    if first.verb != "move":
+        return []
+    start = state.clone()
+    start.stack[-1].apply(start, first, QUIET)
+    group = start.stack[-1]
+    if not isinstance(group, Group) or not group.run(start, QUIET):
+        return []
+    here = group.here(start)
+    best: dict[int, int] = {here: 0}
+    found = [_route(state, Walk(start, (first,), (here,)), 0)]
+    waiting = [(0, 0, Walk(start, (first,), (here,)))]
+    count = 0
+    while waiting:
+        spent, _, walk = heappop(waiting)
+        if spent > best[walk.path[-1]]:
+            continue
+        for action, price in _steps(walk.state):
+            total = spent + price
+            if total >= best.get(action.arg, 10**6):
+                continue
+            onward, goes_on = _after(walk, action)
+            if goes_on:
+                count += 1
+                best[action.arg] = total
+                heappush(waiting, (total, count, onward))
+            ended = _ended(onward, goes_on)
+            if ended is not None:
+                best[action.arg] = total
+                found = [r for r in found if r.cell != _name(state, action.arg)]
+                found.append(_route(state, ended, total))
+    return found
+
+
+def _steps(state: State) -> list[tuple[Action, int]]:
+    """The steps open to the group, with what each costs in half points."""
+    group = state.stack[-1]
+    if not isinstance(group, Group):
+        return []
+    board, here = state.facts.board, group.here(state)
+    found = []
+    for action in group.options(state):
+        if action.verb == "go":
+            at = 6 * here + board.direction(here, action.arg)
+            found.append((action, max(cost(state, unit, at) for unit in group.units)))
+    return found
+
+
+def _after(walk: Walk, action: Action) -> tuple[Walk, bool]:
+    """One step further; may the group go on from there?"""
+    state = walk.state.clone()
+    state.stack[-1].apply(state, action, QUIET)
+    onward = Walk(state, (*walk.actions, action), (*walk.path, action.arg))
+    top = state.stack[-1]
+    return onward, isinstance(top, Group) and top.run(state, QUIET)
+
+
+def _ended(walk: Walk, goes_on: bool) -> Walk | None:
+    """The same with the word to stop; None where the group cannot stop."""
+    if not goes_on:
+        return walk
+    group = walk.state.stack[-1]
+    if group.refusal(walk.state, STOP) is not None:
+        return None
+    return Walk(walk.state, (*walk.actions, STOP), walk.path)
+
+
+def _name(state: State, hex_: int) -> str:
+    return state.facts.board.grid.names[hex_]
+
+
+def _route(state: State, walk: Walk, spent: int) -> Route:
+    unit = walk.actions[0].arg
+    marks: tuple[str, ...] = ()
+    if walk.state.fire[unit] != state.fire[unit]:
+        marks = ("final_fire" if walk.state.fire[unit] == FINAL_FIRE else "first_fire",)
+    return Route(
+        actions=walk.actions,
+        cell=_name(state, walk.path[-1]),
+        path=tuple(_name(state, hex_) for hex_ in walk.path),
+        marks=marks,
+        price="" if not spent else str(spent // 2) + ("½" if spent % 2 else ""),
+    )
