@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, Protocol, cast
 
 from grognard.engine.actions import Action
 from grognard.engine.errors import BadRequest
 from grognard.engine.frames import Decision
 from grognard.engine.game import Game
 
-GAMES = ("lepanto",)
-
 
 class Judgement(Protocol):
     """What a game lends the greedy player: an answer to each kind of its decisions."""
 
     def choose(self, state: Any, decision: Decision) -> Action: ...
+
+
+JUDGEMENTS = {
+    "lepanto": ("grognard.players.evaluators.lepanto.admiral", "Admiral"),
+    "gallipoli": ("grognard.players.evaluators.gallipoli.general", "General"),
+    "market_garden": ("grognard.players.evaluators.market_garden.commander", "Commander"),
+}
+"""By game, the module and class of its judgement, made from a seed; loaded when it plays."""
+
+GAMES = tuple(JUDGEMENTS)
 
 
 class GreedyPlayer:
@@ -29,8 +39,8 @@ class GreedyPlayer:
 
 
 def _judgement(game: str, seed: int | str) -> Judgement:
-    if game == "lepanto":
-        from grognard.players.evaluators.lepanto.admiral import Admiral
-
-        return Admiral(seed)
-    raise BadRequest("unknown_player", player=f"greedy ({game})", known="random")
+    if game not in JUDGEMENTS:
+        raise BadRequest("unknown_player", player=f"greedy ({game})", known="random")
+    module, name = JUDGEMENTS[game]
+    make = cast("Callable[[int | str], Judgement]", getattr(import_module(module), name))
+    return make(seed)

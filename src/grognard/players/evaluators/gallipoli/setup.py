@@ -1,0 +1,86 @@
+"""Set-up: garrisons for beaches and hills, mobile forts beside them, ships before the forts."""
+
+from __future__ import annotations
+
+from grognard.engine.actions import Action
+from grognard.engine.areas import bits
+from grognard.games.gallipoli.facts import ARTILLERY, TURKISH
+from grognard.games.gallipoli.rules.frame import DIG_IN_AT, NO, PICK, PLACE, YES
+from grognard.games.gallipoli.rules.m13_deployment import (
+    DeployFleet,
+    DeployMobileForts,
+    DeployUnits,
+    PlaceUnit,
+)
+from grognard.games.gallipoli.state import State
+from grognard.players.evaluators.gallipoli.temper import Temper
+from grognard.players.evaluators.gallipoli.worth import defence_in
+
+COVER_WORTH = 3.0
+SHARE = 0.72
+"""What the next unit in an area adds, compared with the one before it."""
+
+
+def withdraw_29th(state: State, temper: Temper) -> Action:
+    """Ten points now, or the best division for the beaches."""
+    return NO if temper.bold else YES
+
+
+def pick_unit(state: State, frame: DeployUnits) -> Action:
+    """Infantry before guns, in the order of the counters."""
+    units = [a.arg for a in frame.options(state)]
+    arm = state.facts.pieces.arm
+    return PICK[min(units, key=lambda u: (arm[u] == ARTILLERY, u))]
+
+
+def place_unit(state: State, frame: PlaceUnit, temper: Temper) -> Action:
+    options = frame.options(state)
+    areas = [a.arg for a in options if a.verb == "place"]
+    best = max(areas, key=lambda a: garrison(state, frame.unit, a, temper))
+    dug = DIG_IN_AT[best]
+    return dug if dug in options else PLACE[best]
+
+
+def garrison(state: State, unit: int, area: int, temper: Temper) -> float:
+    """What a unit is worth in an area before anybody has landed."""
+    land, pieces = state.facts.land, state.facts.pieces
+    here = len(state.units_in(area, TURKISH))
+    value = 0.0
+    for sea in bits(land.around[area] & land.assault):
+        weight = COVER_WORTH
+        if sea == land.suvla:
+            weight = 1.0 if state.facts.scenario.suvla == "die" else 0.0
+        others = [
+            a
+            for a in bits(land.around[sea] & land.land)
+            if a != area and defence_in(state, a, TURKISH)
+        ]
+        value += -0.5 if others else weight
+    value += 0.9 * len(state.forts_in(area))
+    if land.hills >> area & 1:
+        value += 0.8 + 0.6 * temper.spread
+    if area == land.exit:
+        value += 1.2
+    value *= SHARE**here
+    if pieces.arm[unit] == ARTILLERY and not here:
+        value -= 2.0
+    return value - 0.001 * area
+
+
+def mobile_fort(state: State, frame: DeployMobileForts) -> Action:
+    """Beside a garrison that covers a beach and has no fort yet (11.3-f)."""
+    land = state.facts.land
+
+    def rank(area: int) -> tuple[int, int, int]:
+        beaches = len(bits(land.around[area] & land.assault))
+        lone = not state.forts_in(area)
+        return (beaches if lone else 0), defence_in(state, area, TURKISH), -area
+
+    return max(frame.options(state), key=lambda a: rank(a.arg))
+
+
+def pick_ship(state: State, frame: DeployFleet) -> Action:
+    """Warships before minesweepers, heavy guns first."""
+    ships = [a.arg for a in frame.options(state)]
+    pieces = state.facts.pieces
+    return PICK[max(ships, key=lambda s: (pieces.primary[s] + pieces.secondary[s], -s))]

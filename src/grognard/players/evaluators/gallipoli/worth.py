@@ -1,0 +1,194 @@
+"""What things are worth, in victory points: units, ships, forts, ground and time."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from grognard.engine.areas import bits
+from grognard.games.gallipoli.facts import (
+    ALLIED,
+    ARTILLERY,
+    FORT,
+    TURK,
+    Land,
+)
+from grognard.games.gallipoli.rules.m08_combat.s83_assault import attack_factor, defence_factor
+from grognard.games.gallipoli.state import NORMAL, OFF_MAP, State
+
+GONE = 3
+"""The step after SHATTERED."""
+
+STEPS = (0.0, 0.2, 0.55, 1.0)
+"""By state, the part of a land unit's worth that is lost; most shaken units recover."""
+FORT_STEPS = (0.0, 0.15, 0.8, 1.0)
+LAST_FORT_STEPS = (0.0, 0.3, 1.0, 1.0)
+"""On the last turn a Disabled fort still has one roll to recover; a Crippled one has none."""
+
+STRENGTH = 0.05
+"""Of a unit's factors together."""
+GUN = 0.15
+FORT_GUNS = 0.5
+"""What a fort does besides being worth its points."""
+HULL = 1.0
+"""What a ship can still do, besides her points."""
+SUPPLY_POINT = 0.35
+GROUND = 0.6
+"""Any area taken from the enemy."""
+BEACH = 5.0
+"""A beach from which the army can be landed …"""
+FADE = 0.65
+"""… as a part of what the one before it was worth."""
+WAY_OUT = 4.0
+"""What a beach beside the way off the map is worth besides."""
+
+
+def turns_left(state: State) -> int:
+    """Turns after this one."""
+    return state.facts.scenario.last_turn - state.turn
+
+
+def supply_worth(state: State) -> float:
+    """What a supply point is worth; on the last turn nothing."""
+    return SUPPLY_POINT if turns_left(state) else 0.02
+
+
+def unit_worth(state: State, unit: int) -> float:
+    """The points the enemy gets for a land unit, and what it can still do."""
+    pieces, points = state.facts.pieces, state.facts.numbers.points
+    scored = points.turkish_unit if pieces.group[unit] == TURK else points.land_unit
+    if pieces.arm[unit] == ARTILLERY:
+        return scored + GUN * pieces.fire[unit] * (turns_left(state) > 0)
+    use = pieces.attack[unit][0] + pieces.defence[unit][1]
+    return scored + STRENGTH * use * min(turns_left(state), 4) / 4
+
+
+def step_loss(state: State, unit: int) -> float:
+    """What a land unit loses when it is made one state worse."""
+    health = state.health[unit]
+    steps = STEPS if turns_left(state) else (0.0, 0.05, 0.3, 1.0)
+    return unit_worth(state, unit) * (steps[health + 1] - steps[health])
+
+
+def points_for_ship(state: State, ship: int) -> int:
+    points, kind = state.facts.numbers.points, state.facts.pieces.ship_type[ship]
+    if kind == "BC":
+        return points.BC
+    if kind == "B":
+        return points.B
+    if kind == "BB":
+        return int(state.facts.options.dreadnought_points)
+    return points.other_ship
+
+
+def ship_steps(state: State, ship: int) -> tuple[float, float, float, float]:
+    """By state, what has been lost of a ship: a Crippled one leaves the game, and three times in
+    ten she sinks after all."""
+    points = points_for_ship(state, ship)
+    hull = HULL if turns_left(state) else 0.1
+    return 0.0, 0.1 + 0.1 * hull, 0.3 * points + hull, points + hull
+
+
+def fort_steps(state: State, fort: int) -> tuple[float, ...]:
+    """By state, what has been lost of a fort."""
+    points = state.facts.numbers.points.fort
+    if not turns_left(state):
+        return tuple(points * part for part in LAST_FORT_STEPS)
+    return tuple((points + FORT_GUNS) * part for part in FORT_STEPS)
+
+
+def naval_steps(state: State, piece: int) -> tuple[float, ...]:
+    if state.facts.pieces.arm[piece] == FORT:
+        return fort_steps(state, piece)
+    return ship_steps(state, piece)
+
+
+# -- ground ----------------------------------------------------------------------------------------
+
+
+def ground(state: State, side: int, area: int) -> float:
+    """What a side gains when its units come to stand in an enemy area."""
+    land, points = state.facts.land, state.facts.numbers.points
+    hill = land.hills >> area & 1
+    if side == ALLIED:
+        value = points.hill * (1.2 if not state.control >> area & 1 else 0.2) if hill else 0.0
+        value += (points.fort + FORT_GUNS) * len(state.forts_in(area))
+        if area == land.exit:
+            value += WAY_OUT
+        return value + GROUND * min(turns_left(state), 3) / 3
+    value = float(points.hill) if hill and state.control >> area & 1 else 0.0
+    value += (points.beachhead + 1) * len(state.beachheads_in(area))
+    return value + GROUND
+
+
+def beach(state: State, area: int) -> float:
+    """What a landing gains by itself: a Beachhead and all that may follow, less for every one
+    there is already, more beside the way off the map (7.7, 12.1.1-b)."""
+    land, left = state.facts.land, turns_left(state)
+    if not any(state.where[h] == land.boxes[ALLIED] for h in heads(state)):
+        return 0.3
+    value = BEACH * FADE ** beachheads_ashore(state)
+    if land.around[land.exit] >> area & 1:
+        value += WAY_OUT
+    return value * min(left, 4) / 4
+
+
+def beachheads_ashore(state: State) -> int:
+    land = state.facts.land.land
+    return sum(state.where[h] < OFF_MAP and bool(land >> state.where[h] & 1) for h in heads(state))
+
+
+def heads(state: State) -> range:
+    return state.facts.pieces.beachheads
+
+
+# -- strength --------------------------------------------------------------------------------------
+
+
+def defence_in(state: State, area: int, side: int, but: int = -1) -> int:
+    """Defence factors of a side in an area, one unit perhaps left out; terrain apart."""
+    return sum(defence_factor(state, u) for u in state.units_in(area, side) if u != but)
+
+
+def threat_to(state: State, area: int, side: int) -> int:
+    """The attack factors the enemy of a side could bring on an area from next to it."""
+    enemy = 1 - side
+    total = 0
+    for near in bits(state.facts.land.around[area] & state.occupied[enemy]):
+        for unit in state.units_in(near, enemy):
+            if state.health[unit] == NORMAL:
+                total += max(attack_factor(state, unit), state.facts.pieces.attack[unit][0] - 1)
+    return total
+
+
+def ready_in_box(state: State) -> list[int]:
+    """Allied land units in their box that could land this turn."""
+    box = state.facts.land.boxes[ALLIED]
+    return [
+        u for u in state.units_in(box, ALLIED) if state.health[u] == NORMAL and not state.acted[u]
+    ]
+
+
+FAR = 99
+
+
+@lru_cache(maxsize=8)
+def distances(land: Land) -> tuple[tuple[int, ...], ...]:
+    """Steps by land from area to area; FAR where there is no way."""
+    found = []
+    for start in range(len(land.names)):
+        row = [FAR] * len(land.names)
+        edge, seen, steps = 1 << start, 1 << start, 0
+        while edge:
+            for area in bits(edge):
+                row[area] = steps
+            edge = land.graph.grown(edge) & land.land & ~seen
+            seen |= edge
+            steps += 1
+        found.append(tuple(row))
+    return tuple(found)
+
+
+def nearest(state: State, area: int, goals: int) -> int:
+    """Steps by land to the nearest of some areas."""
+    row = distances(state.facts.land)[area]
+    return min((row[goal] for goal in bits(goals)), default=FAR)
