@@ -1,6 +1,8 @@
 import { mount } from "svelte";
 import "./app/theme.css";
 import "./board/board.css";
+import "./board/areas.css";
+import "./board/land.css";
 import App from "./app/App.svelte";
 import { router } from "./app/router.svelte";
 

@@ -11,6 +11,8 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
+from grognard.engine.actions import Action
+
 NO_FACING = -1
 
 Words = Mapping[str, str]
@@ -149,6 +151,17 @@ class Layer(Struct, frozen=True):
     id: str
     seat: str
     cells: Sequence[str]
+
+
+class Route(Struct, frozen=True):
+    """A way to make a whole move, as the game itself finds it."""
+
+    actions: Sequence[Action]
+    cell: str
+    path: tuple[str, ...]
+    marks: tuple[str, ...]
+    price: str
+    """What it costs, as players count."""
 
 
 class TableView(Struct, frozen=True, omit_defaults=True):

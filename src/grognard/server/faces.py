@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from grognard.engine.actions import Action
 from grognard.engine.events import Event, all_may_know
 from grognard.engine.frames import Decision
 from grognard.engine.game import Game
 from grognard.engine.session import Move, Session
-from grognard.engine.table import Drawing, Known, Piece, TableView
+from grognard.engine.table import Drawing, Known, Layer, Piece, Route, TableView
 from grognard.server.protocol import EventOut, Head, Update
 from grognard.server.words import decision_out, hidden_from, legal_out, outcome_out
 
@@ -26,6 +28,22 @@ def drawing(game: str) -> Drawing:
     """The game's own module of drawing hints."""
     module: Drawing = import_module(f"grognard.games.{game}.table")
     return module
+
+
+def layers_of(game: str, state: Any) -> Sequence[Layer]:
+    """What a game without secrets shows on demand; nothing if it has no such layers."""
+    module = drawing(game)
+    shown = getattr(module, "layers", None)
+    found: Sequence[Layer] = shown(state) if module.OPEN and shown else ()
+    return found
+
+
+def routes_of(game: str, state: Any, action: Action) -> Sequence[Route] | None:
+    """The moves this action begins, where a game without secrets finds them itself."""
+    module = drawing(game)
+    find = getattr(module, "routes", None)
+    found: Sequence[Route] | None = find(state, action) if module.OPEN and find else None
+    return found
 
 
 def knows_all(game: Game[Any], audience: Audience) -> bool:
@@ -212,7 +230,17 @@ def _move_of(moves: list[Move], event: int) -> int:
 
 def head(view: TableView) -> Head:
     return Head(
-        view.turn, view.turns, view.phase, view.phasing, view.tracks, view.sides, view.control
+        view.turn,
+        view.turns,
+        view.phase,
+        view.phasing,
+        view.tracks,
+        view.sides,
+        view.control,
+        view.states,
+        view.arrows,
+        view.coming,
+        view.inside,
     )
 
 

@@ -20,9 +20,9 @@ from grognard.engine.errors import Problem
 from grognard.engine.events import QUIET, Event
 from grognard.engine.frames import Illegal, settle
 from grognard.engine.game import Game
-from grognard.engine.table import NO_FACING, Piece
+from grognard.engine.table import NO_FACING, Piece, Route
 from grognard.server.errors import ApiError, from_problem
-from grognard.server.faces import Face
+from grognard.server.faces import Face, routes_of
 from grognard.server.protocol import Chance, Odds, Plan, Plans, Preview, Why
 from grognard.server.words import hidden_from, refusal_out
 
@@ -115,22 +115,23 @@ def odds(game: Game[Any], state: Any, action: str, before: Sequence[str], face: 
     if refused is not None:
         refusal = refusal_out(game, state, refused)
         raise ApiError(422, "illegal", message=refusal.text, refusal=refusal)
-    if (known := game.chances(state, chosen)) is not None:
-        return _told(known.results, [_preview(game, event) for event in known.preview])
-    chances: dict[str, Fraction] = {}
     preview: list[Preview] = []
+    if (known := game.chances(state, chosen)) is not None:
+        preview = [_preview(game, event) for event in known.preview]
+        units = {unit: _out(fates) for unit, fates in known.units.items()}
+        return Odds(_out(known.results), preview, units)
+    chances: dict[str, Fraction] = {}
     for events, chance in _outcomes(game, state, chosen):
         told = [e for e in events if _result(game, e) is not None and face.sees(e)]
         result = " ".join(_result(game, event) or "" for event in told) or "-"
         chances[result] = chances.get(result, Fraction(0)) + chance
         if len(told) > len(preview):
             preview = [_preview(game, event) for event in told]
-    return _told(chances, preview)
+    return Odds(_out(chances), preview)
 
 
-def _told(chances: Mapping[str, Fraction], preview: Sequence[Preview]) -> Odds:
-    shown = {r: Chance(c.numerator, c.denominator) for r, c in sorted(chances.items())}
-    return Odds(shown, preview)
+def _out(chances: Mapping[str, Fraction]) -> dict[str, Chance]:
+    return {r: Chance(c.numerator, c.denominator) for r, c in sorted(chances.items())}
 
 
 def _result(game: Game[Any], event: Event) -> str | None:
@@ -190,7 +191,15 @@ def plans(game: Game[Any], state: Any, action: str, before: Sequence[str], face:
         raise ApiError(422, "illegal", message=refusal.text, refusal=refusal)
     if chosen.arg == NO_ARGUMENT:
         raise ApiError(422, "no_unit", action=action)
-    return Plans(_Explorer(game, state, chosen, face).run())
+    routes = routes_of(game.name, state, chosen)
+    if routes is None:
+        return Plans(_Explorer(game, state, chosen, face).run())
+    return Plans([_routed(game, state, route) for route in routes])
+
+
+def _routed(game: Game[Any], state: Any, route: Route) -> Plan:
+    actions = [game.notation(state, action) for action in route.actions]
+    return Plan(actions, route.cell, NO_FACING, route.marks, route.path, route.price)
 
 
 class _Explorer:

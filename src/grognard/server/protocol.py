@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct, field
 
-from grognard.engine.table import Piece, Side, TableView, Track
+from grognard.engine.table import Arrow, Layer, Piece, Side, TableView, Track
 
 Words = Mapping[str, str]
 Id = Annotated[str, Meta(max_length=64)]
@@ -175,6 +175,10 @@ class Head(Struct, frozen=True, omit_defaults=True):
     tracks: Sequence[Track]
     sides: Sequence[Side]
     control: Mapping[str, str] = {}
+    states: Mapping[str, str] = {}
+    arrows: Sequence[Arrow] = ()
+    coming: Mapping[str, int] = {}
+    inside: tuple[str, ...] = ()
 
 
 Legal = Mapping[str, Sequence[str]]
@@ -295,13 +299,15 @@ class Preview(Struct, frozen=True):
 
 
 class Odds(Struct, frozen=True):
-    """Exact chances of every result; several dice give results joined by blanks."""
+    """Exact chances of every result; several dice give results joined by blanks. ``units``: the
+    states that those who may suffer may fall to, if their owner always puts them forward."""
 
     results: Mapping[str, Chance]
     preview: Sequence[Preview]
+    units: Mapping[str, Mapping[str, Chance]] = {}
 
 
-class Plan(Struct, frozen=True):
+class Plan(Struct, frozen=True, omit_defaults=True):
     """One way to finish a unit's move, and where it ends."""
 
     actions: Sequence[str]
@@ -309,10 +315,16 @@ class Plan(Struct, frozen=True):
     facing: int
     marks: Sequence[str]
     path: Sequence[str]
+    price: str = ""
+    """What it costs, where the game tells."""
 
 
 class Plans(Struct, frozen=True):
     plans: Sequence[Plan]
+
+
+class LayersOut(Struct, frozen=True):
+    layers: Sequence[Layer]
 
 
 class HistoryOut(Struct, frozen=True):

@@ -9,6 +9,7 @@ import type {
   GameInfo,
   GameText,
   History,
+  Layers,
   NewTable,
   Odds,
   Plans,
@@ -143,6 +144,7 @@ export class TableClient {
   odds = (action: string, before: string[] = []) => this.#post<Odds>("/odds", { action, before });
   plans = (action: string, before: string[] = []) =>
     this.#post<Plans>("/plans", { action, before });
+  layers = () => this.#get<Layers>("/layers");
   branch = (at: number, seats: Record<string, string>) =>
     this.#post<TableKeys>("/branch", { at, seats });
 

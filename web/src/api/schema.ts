@@ -12,6 +12,12 @@ export interface components {
             actions: string[];
             position: number;
         };
+        /** Arrow */
+        Arrow: {
+            kind: string;
+            sources: string[];
+            to: string;
+        };
         /** AtPosition */
         AtPosition: {
             position: number;
@@ -166,12 +172,22 @@ export interface components {
         };
         /** Head */
         Head: {
+            /** @default [] */
+            arrows?: components["schemas"]["Arrow"][];
+            coming?: {
+                [key: string]: number;
+            };
             control?: {
                 [key: string]: string;
             };
+            /** @default [] */
+            inside?: string[];
             phase: string;
             phasing: string;
             sides: components["schemas"]["Side"][];
+            states?: {
+                [key: string]: string;
+            };
             tracks: components["schemas"]["Track"][];
             turn: number;
             turns: number;
@@ -212,6 +228,16 @@ export interface components {
             x: number;
             y: number;
         };
+        /** Layer */
+        Layer: {
+            cells: string[];
+            id: string;
+            seat: string;
+        };
+        /** LayersOut */
+        LayersOut: {
+            layers: components["schemas"]["Layer"][];
+        };
         /** MailOut */
         MailOut: {
             applied: number;
@@ -249,6 +275,11 @@ export interface components {
             preview: components["schemas"]["Preview"][];
             results: {
                 [key: string]: components["schemas"]["Chance"];
+            };
+            units?: {
+                [key: string]: {
+                    [key: string]: components["schemas"]["Chance"];
+                };
             };
         };
         /** OptionOut */
@@ -291,6 +322,8 @@ export interface components {
             facing: number;
             marks: string[];
             path: string[];
+            /** @default  */
+            price?: string;
         };
         /** Plans */
         Plans: {
@@ -419,13 +452,23 @@ export interface components {
         };
         /** TableView */
         TableView: {
+            /** @default [] */
+            arrows?: components["schemas"]["Arrow"][];
+            coming?: {
+                [key: string]: number;
+            };
             control?: {
                 [key: string]: string;
             };
+            /** @default [] */
+            inside?: string[];
             phase: string;
             phasing: string;
             pieces: components["schemas"]["Piece"][];
             sides: components["schemas"]["Side"][];
+            states?: {
+                [key: string]: string;
+            };
             tracks: components["schemas"]["Track"][];
             turn: number;
             turns: number;

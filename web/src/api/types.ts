@@ -29,6 +29,9 @@ export type Board = Omit<Schemas["Board"], "coast"> & { coast: { features: Coast
 
 export type Piece = Schemas["Piece"];
 export type Track = Schemas["Track"];
+export type Arrow = Schemas["Arrow"];
+export type Layer = Schemas["Layer"];
+export type Layers = Schemas["LayersOut"];
 export type Side = Schemas["Side"];
 export type Head = Schemas["Head"];
 export type TableView = Schemas["TableView"];

@@ -13,11 +13,21 @@ export interface Choices {
   all: Choice[];
   byPiece: Map<string, Choice[]>;
   byCell: Map<string, Choice[]>;
+  /** About a whole group: a formation, a squadron. */
+  byGroup: Map<string, Choice[]>;
   /** Without an argument, or about a word that is nothing on the board. */
   plain: Choice[];
 }
 
-export const NO_CHOICES: Choices = { all: [], byPiece: new Map(), byCell: new Map(), plain: [] };
+const none = (): Choices => ({
+  all: [],
+  byPiece: new Map(),
+  byCell: new Map(),
+  byGroup: new Map(),
+  plain: [],
+});
+
+export const NO_CHOICES: Choices = none();
 
 export function actionOf(verb: string, arg = ""): string {
   return arg ? `${verb} ${arg}` : verb;
@@ -27,15 +37,17 @@ export function choicesOf(
   legal: Legal | null | undefined,
   isPiece: (id: string) => boolean,
   isCell: (id: string) => boolean,
+  isGroup: (id: string) => boolean = () => false,
 ): Choices {
   if (!legal) return NO_CHOICES;
-  const found: Choices = { all: [], byPiece: new Map(), byCell: new Map(), plain: [] };
+  const found = none();
   for (const [verb, args] of Object.entries(legal))
     for (const arg of args.length ? args : [""]) {
       const choice = { verb, arg, action: actionOf(verb, arg) };
       found.all.push(choice);
       if (arg && isPiece(arg)) push(found.byPiece, arg, choice);
       else if (arg && isCell(arg)) push(found.byCell, arg, choice);
+      else if (arg && isGroup(arg)) push(found.byGroup, arg, choice);
       else found.plain.push(choice);
     }
   return found;
@@ -48,8 +60,10 @@ function push(map: Map<string, Choice[]>, key: string, choice: Choice): void {
 }
 
 /** Does this decision gather several answers before it is carried out? */
-export function gathers(decision: Decision | null): boolean {
-  return typeof decision?.args?.count === "number";
+export function gathers(decision: Decision | null, choices: Choices = NO_CHOICES): boolean {
+  if (typeof decision?.args?.count !== "number" || choices.byCell.size) return false;
+  const verbs = new Set([...choices.byPiece.values()].flat().map((choice) => choice.verb));
+  return verbs.size <= 1;
 }
 
 /** Answers in the order the engine first offered them. */
@@ -77,3 +91,29 @@ export function nearestFirst(
     return p.y - q.y || p.x - q.x;
   });
 }
+
+/** What a click on an area means: answers to choose from, or a piece, or (neither) its stack. */
+export function pickIn(
+  cell: string,
+  { byPiece, byCell, byGroup }: Choices,
+  pieces: Piece[],
+  hit: string | null,
+): { choices: Choice[]; piece: string | null } {
+  const places = byCell.get(cell) ?? [];
+  const about = (piece: Piece) => byPiece.get(piece.id) ?? byGroup.get(piece.group) ?? [];
+  const here = pieces.filter((piece) => piece.cell === cell);
+  const meant = here.find((piece) => piece.id === hit);
+  if (meant && about(meant).length) return { choices: about(meant), piece: meant.id };
+  if (meant && !places.length) return { choices: [], piece: meant.id };
+  const able = here.filter((piece) => about(piece).length);
+  if (places.length) {
+    const others = meant ? [] : [...new Set(able.flatMap(about))];
+    return { choices: others.length > FEW ? places : [...places, ...others], piece: null };
+  }
+  const only = able.length === 1 && here.length === 1 ? able[0]! : null;
+  if (only) return { choices: about(only), piece: only.id };
+  return { choices: [], piece: here.length === 1 ? here[0]!.id : null };
+}
+
+/** More answers than this are not listed at the pointer. */
+const FEW = 8;

@@ -2,13 +2,15 @@
 
 import type { Args, Lang, Words } from "../api/types";
 import { Catalogue, flatten } from "../i18n/catalogue";
+import gallipoli from "../i18n/gallipoli.toml";
 import lepanto from "../i18n/lepanto.toml";
+import market_garden from "../i18n/market_garden.toml";
 import ui from "../i18n/ui.toml";
 
 export type Theme = "light" | "dark";
 
 /** Sentences of the page; those of a game stand under its name. */
-const UI = new Catalogue({ ...flatten(ui), ...flatten({ lepanto }) });
+const UI = new Catalogue({ ...flatten(ui), ...flatten({ gallipoli, lepanto, market_garden }) });
 
 export function recall(name: string): string | null {
   try {
@@ -72,8 +74,8 @@ export function t(key: string, args: Args = {}): string {
 }
 
 /** The same, or another text where the page has none. */
-export function tOr(key: string, otherwise: string): string {
-  return UI.has(key) ? t(key) : otherwise;
+export function tOr(key: string, otherwise: string, args: Args = {}): string {
+  return UI.has(key) ? t(key, args) : otherwise;
 }
 
 /** One text of the server in the language of the moment. */

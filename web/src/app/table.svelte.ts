@@ -11,8 +11,10 @@ import type {
   EventOut,
   GameInfo,
   GameText,
+  Group,
   Head,
   Hello,
+  Lang,
   Legal,
   Outcome,
   Piece,
@@ -26,7 +28,7 @@ import type {
 import { Catalogue } from "../i18n/catalogue";
 import { type Choices, choicesOf, NO_CHOICES } from "./choices";
 import { held, playing } from "./seats";
-import { settings } from "./settings.svelte";
+import { settings, tOr } from "./settings.svelte";
 import { toasts } from "./toasts.svelte";
 
 const AGAIN_AFTER = [400, 800, 1600, 3000, 5000];
@@ -67,8 +69,10 @@ export class TableStore {
   changed: () => void = () => {};
 
   cells = new Map<string, Cell>();
+  groups = new Map<string, Group>();
   /** Where pieces that left the board were last seen. */
   #lastSeen = new Map<string, string>();
+  #own = new Catalogue({});
   /** What this browser sent in one go, as numbers of moves before and after. */
   #sent: { from: number; to: number; actions: string[] }[] = [];
   /** The latest position heard of, and whether the whole picture is being fetched. */
@@ -80,7 +84,7 @@ export class TableStore {
   you = $derived(this.snapshot?.you ?? []);
   mine = $derived(this.decision !== null && this.you.includes(this.decision.seat));
   choices: Choices = $derived.by(() =>
-    this.mine ? choicesOf(this.legal, this.isPiece, this.isCell) : NO_CHOICES,
+    this.mine ? choicesOf(this.legal, this.isPiece, this.isCell, this.isGroup) : NO_CHOICES,
   );
 
   constructor(readonly id: string) {
@@ -92,6 +96,7 @@ export class TableStore {
 
   isPiece = (id: string): boolean => this.byId.has(id);
   isCell = (id: string): boolean => this.cells.has(id);
+  isGroup = (id: string): boolean => this.groups.has(id);
   cellOf = (piece: string): string | undefined =>
     this.byId.get(piece)?.cell ?? this.#lastSeen.get(piece);
 
@@ -104,8 +109,10 @@ export class TableStore {
         lobby.games(),
       ]);
       this.cells = new Map(board.cells.map((cell) => [cell.id, cell]));
+      this.groups = new Map(board.groups.map((group) => [group.id, group]));
       this.text = text;
-      this.catalogue = new Catalogue(text.messages);
+      this.catalogue = new Catalogue(text.messages, namesOf(board));
+      this.#own = new Catalogue(board.words ?? {});
       this.game = games.find((game) => game.game === snapshot.game) ?? null;
       this.#take(snapshot);
       this.board = board;
@@ -124,6 +131,21 @@ export class TableStore {
 
   say(key: string, args: Args = {}): string {
     return this.catalogue.say(settings.lang, key, args).replace(/ \[\]/g, "");
+  }
+
+  /** A word of the page; the game's own where it has one. */
+  label(key: string, args: Args = {}, otherwise = key): string {
+    if (this.#own.has(key)) return this.#own.say(settings.lang, key, args);
+    return tOr(key, otherwise, args);
+  }
+
+  hasLabel(key: string): boolean {
+    return this.#own.has(key);
+  }
+
+  /** What a piece, a place or a group is called. */
+  called(id: string): string {
+    return this.catalogue.called(settings.lang, id) ?? id;
   }
 
   word(name: string, value: string): string {
@@ -282,6 +304,24 @@ export class TableStore {
     return true;
   }
 
+  /** Lets the computer answer for this seat: once, or until somebody else or another phase comes. */
+  async decide(all: boolean): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    const moves = this.moves;
+    try {
+      const { position } = await this.client.decide(this.position, all);
+      this.#newest = Math.max(this.#newest, position);
+      if (this.position < position) await this.refresh();
+      this.before = moves;
+      this.#sent = [...this.#sent.slice(-200), { from: moves, to: this.moves, actions: [] }];
+    } catch (error) {
+      this.tell(error);
+    } finally {
+      this.busy = false;
+    }
+  }
+
   /** Takes back what was last sent in one go: a whole move, or one choice. */
   async undo(): Promise<boolean> {
     if (this.busy) return false;
@@ -326,4 +366,15 @@ export class TableStore {
     } else if (error instanceof ApiError && error.refusal) toasts.refusal(error.refusal);
     else toasts.error(error);
   }
+}
+
+/** Names for ids: areas with their id, pieces and groups by what they are called in full. */
+function namesOf(board: Board): (lang: Lang, id: string) => string | undefined {
+  const cells = new Map(board.cells.map((cell) => [cell.id, cell.name]));
+  const groups = new Map(board.groups.map((group) => [group.id, group.name]));
+  if (!board.names) return () => undefined;
+  return (lang, id) => {
+    const cell = cells.get(id)?.[lang];
+    return cell ? `${cell} (${id})` : (board.names?.[id]?.[lang] ?? groups.get(id)?.[lang]);
+  };
 }

@@ -2,6 +2,7 @@
 
 import { ApiError } from "../api/client";
 import type { Odds, Plan, Refusal } from "../api/types";
+import { stacking } from "../board/stacking";
 import { actionOf, type Choice, following, gathers, inOfferedOrder, nearestFirst } from "./choices";
 import { bestPlan, type Destination, destinations, leads, movingVerbs, nearestPlan } from "./plans";
 import { recall, remember } from "./settings.svelte";
@@ -43,6 +44,8 @@ export class Turn {
   gathering = $state.raw<Gathering | null>(null);
   asking = $state(false);
   ending = $state.raw<Choice | null>(null);
+  /** An answer the pointer or the focus is on: what it is about is shown on the board. */
+  hinted = $state.raw<Choice | null>(null);
   #odds = new Map<string, Promise<Odds | null>>();
   #oddsOf = -1;
   /** Grows whenever a choice is dropped: answers to what was asked before come too late. */
@@ -78,7 +81,7 @@ export class Turn {
   settle(): void {
     this.clear();
     const { decision, choices } = this.table;
-    if (!gathers(decision) || !this.table.mine) {
+    if (stacking(this.table.board) || !gathers(decision, choices) || !this.table.mine) {
       this.gathering = null;
     } else if (this.gathering?.kind !== decision!.kind || decision!.args!.count === 0) {
       const offered = [...choices.byPiece.values()].flat();
@@ -103,11 +106,13 @@ export class Turn {
     this.cell = null;
     this.staged = null;
     this.ending = null;
+    this.hinted = null;
   }
 
   /** Gathered or forced: when only a roll is left to confirm, its chances are shown at once. */
   async #showRoll(): Promise<void> {
-    const { plain, byPiece } = this.table.choices;
+    const { plain, byPiece, byCell, byGroup } = this.table.choices;
+    if (byCell.size || byGroup.size) return;
     const about = this.table.decision?.args?.count;
     const alone = byPiece.size === 0 && plain.length === 1;
     const single = byPiece.size === 1 && plain.length === 0;
@@ -125,6 +130,8 @@ export class Turn {
     if (this.gathering?.picked.includes(id)) return this.#gather(id);
     const choices = this.table.choices.byPiece.get(id);
     if (this.gathering && (choices || this.gathering.offered.includes(id))) return this.#gather(id);
+    const ofGroup = this.table.choices.byGroup.get(this.table.byId.get(id)?.group ?? "");
+    if (!choices && ofGroup?.[0]) return this.begin(ofGroup[0]);
     if (!choices) return this.whyPiece(id);
     if (choices.length > 1) {
       this.clear();
@@ -145,7 +152,7 @@ export class Turn {
     try {
       const [odds, plans] = await Promise.all([
         this.odds(choice.action),
-        choice.arg ? this.#plans(choice.action) : Promise.resolve([]),
+        this.piece && this.#walks ? this.#plans(choice.action) : Promise.resolve([]),
       ]);
       if (question !== this.#question) return;
       if (odds) this.staged = { choice, odds };
@@ -156,6 +163,12 @@ export class Turn {
     }
     if (this.plans.length && this.destinations.length === 1)
       this.pickPlace(this.destinations[0]!.cell);
+  }
+
+  /** On hexes a unit's whole move is planned at once, and several units are gathered before they
+   * act; among areas every answer is one step, and `count` says how many are left. */
+  get #walks(): boolean {
+    return this.table.board?.layout !== "area";
   }
 
   #open(choice: Choice, plans: Plan[]): void {
@@ -232,11 +245,23 @@ export class Turn {
   /** A plain answer: ending a phase asks first when units could still act. */
   async plain(choice: Choice): Promise<void> {
     const others = this.table.choices.byPiece.size;
-    if (others && !this.gathering && this.table.choices.plain.length === 1) {
+    if (
+      others &&
+      !this.gathering &&
+      this.table.choices.plain.length === 1 &&
+      this.#closes(choice)
+    ) {
       this.ending = choice;
       return;
     }
     return this.begin(choice);
+  }
+
+  /** Does an answer end more than what has just been begun: a move, a list of attackers? */
+  #closes({ verb }: Choice): boolean {
+    const chosen = this.table.decision?.args?.count;
+    const hexes = this.table.board?.layout === "hex" && stacking(this.table.board);
+    return !hexes || (verb === "end" && !(typeof chosen === "number" && chosen > 0));
   }
 
   async end(): Promise<void> {
@@ -287,15 +312,32 @@ export class Turn {
   async whyPiece(id: string): Promise<void> {
     if (!this.table.mine) return;
     const verbs = Object.entries(this.table.game?.verbs ?? {});
-    const takesPiece = verbs.filter(([, argument]) => argument !== "").map(([verb]) => verb);
+    const takesPiece = verbs
+      .filter(([verb, argument]) => argument !== "" && this.#aboutPieces(verb))
+      .map(([verb]) => verb);
     const offered = takesPiece.filter((verb) => verb in (this.table.legal ?? {}));
-    for (const asked of [offered, takesPiece]) {
+    for (const asked of !stacking(this.table.board) ? [offered, takesPiece] : [offered]) {
       const found = await this.#refusals(asked.map((verb) => actionOf(verb, id)));
       const [first] = found;
       if (!first) continue;
       toasts.refusal(first);
       return;
     }
+  }
+
+  /** Not about places or groups, as far as the answers offered now show. */
+  #aboutPieces(verb: string): boolean {
+    const [arg] = this.table.legal?.[verb] ?? [];
+    return !arg || this.table.isPiece(arg);
+  }
+
+  /** Why nothing that is offered now can be done in an area. */
+  async whyArea(cell: string): Promise<void> {
+    const verbs = Object.entries(this.table.legal ?? {})
+      .filter(([, [arg]]) => arg && this.table.isCell(arg))
+      .map(([verb]) => verb);
+    const [first] = await this.#refusals(verbs.map((verb) => actionOf(verb, cell)));
+    if (first) toasts.refusal(first);
   }
 
   /** Why the unit under way cannot get to a cell: what stops its oars, sails, turns where it

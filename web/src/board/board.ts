@@ -1,18 +1,26 @@
 /** The board widget: draws what it is given, tells what was pointed at, knows no rules. */
 
-import type { Board, Lang, Piece } from "../api/types";
-import { Camera, type Insets } from "./camera";
+import type { Arrow, Board, Lang, Layer, Piece } from "../api/types";
+import { AreaIndex } from "./areas";
+import { Arrows } from "./arrows";
+import { AREA_LEVELS, Camera, type Insets } from "./camera";
 import { drawChart, type Sheet, sheetOf } from "./chart";
 import { Counters, type Emphasis } from "./counters";
-import { CellIndex, type Point, UNIT } from "./geometry";
+import { Fan } from "./fan";
+import { CellIndex, type Cells, type Point, UNIT } from "./geometry";
 import { Hints, type HintsShown } from "./hints";
+import { Spans } from "./spans";
+import { stacking } from "./stacking";
+import { Stacks } from "./stacks";
 import { svg } from "./svg";
+import { Tints } from "./tints";
+import { Veils } from "./veils";
 
 export interface BoardEvents {
-  /** A cell was clicked or tapped, or null for beside the map. */
-  pick(cell: string | null, at: Point): void;
-  /** The pointer is over another cell, or has left the map. */
-  hover(cell: string | null, at: Point): void;
+  /** A cell was clicked or tapped, or null for beside the map; and the counter that was hit. */
+  pick(cell: string | null, at: Point, piece: string | null): void;
+  /** The pointer is over another cell or counter, or has left the map. */
+  hover(cell: string | null, at: Point, piece: string | null): void;
   /** A facing of the dial was clicked. */
   face(facing: number): void;
 }
@@ -21,7 +29,18 @@ export interface Scene {
   pieces: Piece[];
   emphasis: Emphasis;
   hints: HintsShown;
+  /** By cell, the seat that holds it. */
+  control?: Record<string, string>;
+  /** By id of what is printed on the map, how it stands. */
+  states?: Record<string, string>;
+  arrows?: Arrow[];
+  layers?: Layer[];
+  /** Corners of the part in play. */
+  inside?: string[];
 }
+
+const NOTHING: never[] = [];
+const HEX_LEVELS = [0, 24, 43, 62];
 
 export interface BoardWidget {
   /** Draws only what differs from the scene before. */
@@ -32,6 +51,8 @@ export interface BoardWidget {
   show(cell: string, atLeast?: number): void;
   /** Moves as little as needed for these cells to be seen. */
   reveal(cells: string[]): void;
+  /** Spreads a stack out over the map, or puts it together again; says whether it did. */
+  fan(cell: string | null): boolean;
   zoomBy(factor: number): void;
   panBy(dx: number, dy: number): void;
   /** The neighbour of a cell, by degrees clockwise from east. */
@@ -53,20 +74,32 @@ export function createBoard(
   view: string | null = null,
 ): BoardWidget {
   const sheet = sheetOf(board);
-  const cells = new CellIndex(board.cells);
-  const counters = new Counters(board, cells, lang);
+  const areas = board.layout === "area";
+  const cells: Cells = areas ? new AreaIndex(board.cells) : new CellIndex(board.cells);
+  const squares = stacking(board);
+  const stacks = squares ? new Stacks(board, cells, lang) : null;
+  const counters = stacks ?? new Counters(board, cells, lang);
+  const tints = new Tints(board, cells);
+  const [spans, veils, arrows] = [new Spans(board), new Veils(board, cells), new Arrows(cells)];
   const hints = new Hints(cells, lang);
   const layer = svg("svg", {
-    class: "sheet",
+    class: squares ? (areas ? "sheet areas" : "sheet areas hexes") : "sheet",
     viewBox: [sheet.x, sheet.y, sheet.width, sheet.height].map((v) => v * UNIT).join(" "),
     "aria-hidden": "true",
   });
-  layer.append(drawChart(board, lang), hints.under, counters.links, counters.root, hints.over);
+  const chart = drawChart(board, lang, cells);
+  layer.append(chart, veils.root, tints.root, hints.under, spans.root);
+  layer.append(counters.links, counters.root, arrows.root, hints.over);
   host.append(layer);
-  const camera = new Camera(host, layer, sheet, (level) => {
+  const detail = (level: number) => {
     for (let i = 0; i < 4; i++) layer.classList.toggle(`level-${i}`, i === level);
-  });
-  const stop = listen(host, camera, cells, events);
+  };
+  const levels = areas ? AREA_LEVELS : squares ? HEX_LEVELS : undefined;
+  const camera = new Camera(host, layer, sheet, detail, levels);
+  const fan = stacks ? new Fan(stacks, camera) : null;
+  if (fan) layer.append(fan.root);
+  camera.zoomed = () => fan?.close();
+  const stop = listen(host, camera, cells, fan, events);
   if (!view || !camera.recall(view)) camera.fit();
   let last: Scene | null = null;
 
@@ -75,11 +108,17 @@ export function createBoard(
       if (scene.pieces !== last?.pieces) counters.set(scene.pieces);
       if (scene.emphasis !== last?.emphasis || scene.pieces !== last?.pieces)
         counters.emphasise(scene.emphasis);
+      if (scene.pieces !== last?.pieces || scene.emphasis !== last?.emphasis) fan?.refresh();
       hints.set(scene.hints);
+      tints.set(scene.control ?? {});
+      spans.set(scene.states ?? {});
+      arrows.set(scene.arrows ?? NOTHING);
+      veils.set(scene.inside ?? NOTHING, scene.layers ?? NOTHING);
       last = scene;
     },
     fit(ids, smooth = true) {
-      camera.fit(ids?.length ? boxOf(ids, cells) : sheet, smooth);
+      const shown = ids?.length ? ids : last?.inside;
+      camera.fit(shown?.length ? boxOf(shown, cells) : sheet, smooth);
     },
     show(id, atLeast = 0) {
       const cell = cells.byId.get(id);
@@ -87,6 +126,11 @@ export function createBoard(
     },
     reveal(ids) {
       if (ids.length) camera.reveal(boxOf(ids, cells, 0.8));
+    },
+    fan(cell) {
+      if (cell && fan?.helps(cell)) fan.open(cell);
+      else fan?.close();
+      return fan?.cell === cell && cell !== null;
     },
     zoomBy: (factor) => camera.zoomBy(factor),
     panBy: (dx, dy) => camera.panBy(dx, dy),
@@ -110,48 +154,82 @@ export function createBoard(
   };
 }
 
-function boxOf(ids: string[], cells: CellIndex, edge = 1.5): Sheet {
+function boxOf(ids: string[], cells: Cells, edge = 1.5): Sheet {
   const found = ids.map((id) => cells.byId.get(id)).filter((cell) => cell !== undefined);
   const [xs, ys] = [found.map((cell) => cell.x), found.map((cell) => cell.y)];
   const [x, y] = [Math.min(...xs) - edge, Math.min(...ys) - edge];
   return { x, y, width: Math.max(...xs) + edge - x, height: Math.max(...ys) + edge - y };
 }
 
+/** How long the pointer rests on a stack before it is spread out. */
+const RESTS = 220;
+
 function listen(
   host: HTMLElement,
   camera: Camera,
-  cells: CellIndex,
+  cells: Cells,
+  fan: Fan | null,
   events: BoardEvents,
 ): () => void {
-  let over: string | null = null;
+  let over = "";
+  let resting: ReturnType<typeof setTimeout> | undefined;
   const pixel = (event: MouseEvent): Point => {
     const box = host.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
+  const under = (event: MouseEvent) => {
+    const at = pixel(event);
+    const target = event.target as Element;
+    const fanned = target.closest<SVGElement>(".fan");
+    const hit = target.closest<SVGElement>("[data-piece], [data-fanned]");
+    const cell = fanned ? (fan?.cell ?? null) : (cells.at(camera.toBoard(at))?.id ?? null);
+    return { at, cell, piece: hit?.dataset.piece ?? hit?.dataset.fanned ?? null, fanned: !!fanned };
+  };
   const clicked = (event: MouseEvent) => {
     const face = (event.target as Element).closest<SVGElement>("[data-face]");
     if (face) return events.face(Number(face.dataset.face));
-    const at = pixel(event);
-    events.pick(cells.at(camera.toBoard(at))?.id ?? null, at);
+    const { at, cell, piece, fanned } = under(event);
+    clearTimeout(resting);
+    const spread = fan && piece && !fanned ? holder(fan, piece) : cell;
+    // A counter too small to be meant, or under others, stands for its whole stack.
+    const meant = fanned || !spread || !fan?.helps(spread) ? piece : null;
+    events.pick(spread ?? cell, at, meant);
   };
   const moved = (event: PointerEvent) => {
     if (event.pointerType === "touch" || event.buttons) return;
-    const at = pixel(event);
-    const cell = cells.at(camera.toBoard(at))?.id ?? null;
-    if (cell === over) return;
-    over = cell;
-    events.hover(cell, at);
+    const { at, cell, piece, fanned } = under(event);
+    if (`${cell} ${piece}` === over) return;
+    over = `${cell} ${piece}`;
+    clearTimeout(resting);
+    if (fan && !fanned) {
+      const stack = piece ? holder(fan, piece) : null;
+      resting = setTimeout(
+        () => (stack && fan.helps(stack) ? fan.open(stack) : fan.close()),
+        RESTS,
+      );
+    }
+    events.hover(cell, at, piece);
   };
   const left = () => {
-    over = null;
-    events.hover(null, { x: 0, y: 0 });
+    over = "";
+    clearTimeout(resting);
+    fan?.close();
+    events.hover(null, { x: 0, y: 0 }, null);
   };
   host.addEventListener("click", clicked);
   host.addEventListener("pointermove", moved);
   host.addEventListener("pointerleave", left);
   return () => {
+    clearTimeout(resting);
     host.removeEventListener("click", clicked);
     host.removeEventListener("pointermove", moved);
     host.removeEventListener("pointerleave", left);
   };
+}
+
+/** The cell whose stack a piece lies in. */
+function holder(fan: Fan, piece: string): string | null {
+  for (const [cell, lying] of fan.stacks.lying)
+    if (lying.some((one) => one.piece.id === piece)) return cell;
+  return null;
 }

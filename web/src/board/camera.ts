@@ -18,6 +18,8 @@ const REST = 140;
 
 /** Pixels a hex from which each level of detail is shown. */
 const LEVELS = [0, 22, 42, 80];
+/** The same where the counters are larger than a board unit. */
+export const AREA_LEVELS = [0, 17, 28, 50];
 
 export interface Insets {
   top: number;
@@ -34,6 +36,8 @@ export class Camera {
   #level = -1;
   #frame = 0;
   #observer: ResizeObserver;
+  /** Called whenever the size on the screen changes. */
+  zoomed: () => void = () => {};
   insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
 
   constructor(
@@ -41,6 +45,7 @@ export class Camera {
     readonly layer: SVGSVGElement,
     readonly sheet: Sheet,
     readonly levelChanged: (level: number) => void,
+    readonly levels: number[] = LEVELS,
   ) {
     this.#zoom = zoom<HTMLElement, unknown>()
       .scaleExtent([this.#least(), LARGEST])
@@ -92,7 +97,7 @@ export class Camera {
   }
 
   fit(box: Sheet = this.sheet, smooth = false): void {
-    const { width, height } = this.#open();
+    const { width, height } = this.open;
     const scale = Math.min(LARGEST, width / box.width, height / box.height);
     const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     this.#go(centre, scale, smooth);
@@ -101,7 +106,7 @@ export class Camera {
   /** Brings a point into view, enlarging if it would be too small to read. */
   show(point: Point, smooth = true, atLeast = 0): void {
     const at = this.toPixels(point);
-    const { x, y, width, height } = this.#open();
+    const { x, y, width, height } = this.open;
     const [mx, my] = [width * 0.14, height * 0.14];
     const inside =
       at.x > x + mx && at.x < x + width - mx && at.y > y + my && at.y < y + height - my;
@@ -111,7 +116,7 @@ export class Camera {
 
   /** Moves as little as needed for a box to be seen whole, if it can be. */
   reveal(box: Sheet): void {
-    const { x, y, width, height } = this.#open();
+    const { x, y, width, height } = this.open;
     const [a, b] = [
       this.toPixels(box),
       this.toPixels({ x: box.x + box.width, y: box.y + box.height }),
@@ -130,7 +135,7 @@ export class Camera {
   }
 
   #go(centre: Point, scale: number, smooth: boolean): void {
-    const { x, y, width, height } = this.#open();
+    const { x, y, width, height } = this.open;
     const k = Math.max(this.#least(), scale);
     const to = zoomIdentity
       .translate(x + width / 2, y + height / 2)
@@ -146,7 +151,7 @@ export class Camera {
   }
 
   /** The part of the host that nothing covers. */
-  #open(): { x: number; y: number; width: number; height: number } {
+  get open(): { x: number; y: number; width: number; height: number } {
     const { top, right, bottom, left } = this.insets;
     return {
       x: left,
@@ -157,7 +162,7 @@ export class Camera {
   }
 
   #least(): number {
-    const { width, height } = this.#open();
+    const { width, height } = this.open;
     return Math.min(width / this.sheet.width, height / this.sheet.height) * 0.96;
   }
 
@@ -171,6 +176,7 @@ export class Camera {
       this.#place();
     });
     if (!zoomed) return;
+    this.zoomed();
     clearTimeout(this.#resting);
     this.#resting = setTimeout(() => this.#rest(), REST);
   }
@@ -182,7 +188,7 @@ export class Camera {
     this.#laid = k;
     this.layer.style.width = `${this.sheet.width * k}px`;
     this.layer.style.height = `${this.sheet.height * k}px`;
-    const level = LEVELS.findLastIndex((least) => k >= least);
+    const level = this.levels.findLastIndex((least) => k >= least);
     if (level !== this.#level) {
       this.#level = level;
       this.levelChanged(level);

@@ -1,8 +1,11 @@
 /** The sheet under the counters: sea, waterlines, land, hexes, names and frame. Drawn once. */
 
 import type { Board, Lang } from "../api/types";
+import { drawAreas } from "./areachart";
+import { AreaIndex } from "./areas";
 import { featurePath } from "./coast";
-import { corners, MARGIN, type Point, polygon, round, UNIT } from "./geometry";
+import { type Cells, corners, MARGIN, type Point, polygon, round, UNIT } from "./geometry";
+import { drawLand, onLand } from "./hexland";
 import { svg } from "./svg";
 
 export interface Sheet {
@@ -24,7 +27,7 @@ export function sheetOf(board: Board): Sheet {
 
 /** What the map covers inside its frame, in board units. */
 function inner(board: Board): Sheet {
-  const edge = 0.75;
+  const edge = board.layout === "area" ? 0 : 0.75;
   return {
     x: -edge,
     y: -edge,
@@ -33,21 +36,25 @@ function inner(board: Board): Sheet {
   };
 }
 
-export function drawChart(board: Board, lang: Lang): SVGGElement {
+export function drawChart(board: Board, lang: Lang, index: Cells): SVGGElement {
   const frame = rectangle(inner(board));
   const land = board.coast.features.map(featurePath).join("");
   const clip = svg("clipPath", { id: "inside" }, svg("path", { d: frame }));
   const body = svg("g", { "clip-path": "url(#inside)" });
-  body.append(
-    svg("path", { class: "sea", d: frame }),
-    svg("path", { class: "rhumbs", d: rhumbs(board) }),
-    ...waterlines(land),
-    svg("path", { class: "shoals", d: shoals(board) }),
-    svg("path", { class: "land", d: land }),
-    svg("path", { class: "grid", d: grid(board) }),
-    hexNumbers(board),
-    names(board, lang),
-  );
+  const sea = svg("path", { class: "sea", d: frame });
+  if (index instanceof AreaIndex) body.append(sea, ...drawAreas(board, lang, index));
+  else if (onLand(board)) body.append(sea, ...drawLand(board, lang));
+  else
+    body.append(
+      sea,
+      svg("path", { class: "rhumbs", d: rhumbs(board) }),
+      ...waterlines(land),
+      svg("path", { class: "shoals", d: shoals(board) }),
+      svg("path", { class: "land", d: land }),
+      svg("path", { class: "grid", d: grid(board) }),
+      hexNumbers(board),
+      names(board, lang),
+    );
   const chart = svg("g", { class: "chart" }, svg("defs", {}, clip), body);
   chart.append(...neatline(board));
   return chart;

@@ -1,7 +1,7 @@
 /** The counters: one group a piece, made once, moved and changed by comparison with the last. */
 
 import type { Board, Group, Kind, Lang, Mark, Piece } from "../api/types";
-import { type CellIndex, degrees, UNIT } from "./geometry";
+import { type Cells, degrees, UNIT } from "./geometry";
 import { type Glyph, glyph, markShape } from "./glyphs";
 import { svg } from "./svg";
 
@@ -34,7 +34,7 @@ export class Counters {
 
   constructor(
     board: Board,
-    readonly cells: CellIndex,
+    readonly cells: Cells,
     readonly lang: Lang,
   ) {
     this.#kinds = new Map(board.kinds.map((kind) => [kind.id, kind]));

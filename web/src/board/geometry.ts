@@ -44,8 +44,18 @@ export function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
+/** The cells of a board, to be found by id, by place and by direction. */
+export interface Cells {
+  readonly byId: ReadonlyMap<string, Cell>;
+  at(point: Point): Cell | null;
+  /** The nearest cell in a direction (degrees clockwise from east). */
+  beside(from: Cell, angle: number): Cell | null;
+  /** The outline of a cell, in drawing units; a hex may be drawn smaller than it is. */
+  shape(cell: Cell, size?: number): string;
+}
+
 /** Finds the cell under a point: the one with the nearest centre, within a hex of it. */
-export class CellIndex {
+export class CellIndex implements Cells {
   readonly byId = new Map<string, Cell>();
   #buckets = new Map<string, Cell[]>();
 
@@ -76,6 +86,10 @@ export class CellIndex {
     const a = (angle * Math.PI) / 180;
     const step = Math.abs(angle % 180) === 90 ? 0.866 : 1;
     return this.at({ x: from.x + step * Math.cos(a) - 0.01, y: from.y + step * Math.sin(a) });
+  }
+
+  shape(cell: Cell, size = 1): string {
+    return polygon(corners(cell, size));
   }
 }
 

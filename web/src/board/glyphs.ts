@@ -67,7 +67,40 @@ const MARKS: Record<string, string> = {
   anchored: "M0-11A11 11 0 1 1-.1-11Z",
   frozen: "M0-11L9.5-5.5V5.5L0 11L-9.5 5.5V-5.5Z",
   ram: "M-10-9L12 0L-10 9L-5 0Z",
+  acting: "M-10-10L12 0L-10 10Z",
+  acted_once: "M-8-10H8A3 3 0 0 1 11-7V7A3 3 0 0 1 8 10H-8A3 3 0 0 1-11 7V-7A3 3 0 0 1-8-10Z",
+  acted_twice: "M-8-10H8A3 3 0 0 1 11-7V7A3 3 0 0 1 8 10H-8A3 3 0 0 1-11 7V-7A3 3 0 0 1-8-10Z",
+  fired:
+    "M0-12L3.500-4.500L11-7L7.500 0L11 7L3.500 4.500L0 12L-3.500 4.500L-11 7L-7.500 0L-11-7L-3.500-4.500Z",
+  out_of_supply: "M0-11A11 11 0 1 1-.1-11Z",
+  disorganised: "M0-11A11 11 0 1 1-.1-11Z",
+  broken: "M0-11A11 11 0 1 1-.1-11Z",
+  disabled: "M0-12L12 0L0 12L-12 0Z",
+  crippled: "M0-12L12 0L0 12L-12 0Z",
+  fatigued: "M0-11L12 9H-12Z",
+  first_fire: "M0-11A11 11 0 1 1-.1-11Z",
+  final_fire: "M0-11A11 11 0 1 1-.1-11Z",
 };
+
+/** What is drawn inside a marker instead of the initial of its name. */
+const SIGNS: Record<string, { text?: string; path?: string }> = {
+  acting: { text: "" },
+  acted_once: { text: "1" },
+  acted_twice: { text: "2" },
+  fired: { text: "" },
+  out_of_supply: { path: "M-5-5V5H5V-5ZM-8 8L8-8" },
+  disorganised: { text: "!" },
+  broken: { path: "M-5-5L5 5M5-5L-5 5" },
+  disabled: { text: "!" },
+  crippled: { path: "M-5-5L5 5M5-5L-5 5" },
+  fatigued: { text: "f" },
+  first_fire: { text: "1" },
+  final_fire: { text: "2" },
+};
+
+export function markSign(name: string, initial: string): { text?: string; path?: string } {
+  return SIGNS[name] ?? { text: initial };
+}
 
 export function markShape(name: string): string {
   return MARKS[name] ?? "M0-10L10 0L0 10L-10 0Z";

@@ -1,7 +1,7 @@
 /** What lies over the sheet for a while: places to go, the path there, facings, the cursor. */
 
 import type { Lang } from "../api/types";
-import { type CellIndex, corners, degrees, polygon, round, towards, UNIT } from "./geometry";
+import { type Cells, degrees, round, towards, UNIT } from "./geometry";
 import { glyph, markShape } from "./glyphs";
 import { svg } from "./svg";
 
@@ -12,6 +12,10 @@ export interface Place {
   /** Every way there leaves these marks (glyph and letter). */
   costs: { glyph: string; letter: string }[];
   chosen: boolean;
+  /** It is what is asked about, not an answer. */
+  asked?: boolean;
+  /** What it costs to get there. */
+  price?: string;
 }
 
 /** A move shown before it is made. */
@@ -62,7 +66,7 @@ export class Hints {
   #shown: HintsShown = NO_HINTS;
 
   constructor(
-    readonly cells: CellIndex,
+    readonly cells: Cells,
     readonly lang: Lang,
   ) {
     const { places, hover, cursor, ghost, spots, dial } = this.#layers;
@@ -86,18 +90,18 @@ export class Hints {
 
   #hex(id: string | null, size: number): string {
     const cell = id ? this.cells.byId.get(id) : undefined;
-    return cell ? polygon(corners(cell, size)) : "";
+    return cell ? this.cells.shape(cell, size) : "";
   }
 
   #place(place: Place): SVGElement[] {
     const cell = this.cells.byId.get(place.cell);
     if (!cell) return [];
     const costly = place.costs.length > 0 ? " costly" : "";
-    const chosen = place.chosen ? " chosen" : "";
+    const chosen = place.asked ? " asked" : place.chosen ? " chosen" : "";
     const found: SVGElement[] = [
       svg("path", {
         class: `place${costly}${chosen}`,
-        d: polygon(corners(cell, 0.93)),
+        d: this.cells.shape(cell, 0.93),
         "data-cell": cell.id,
       }),
     ];
@@ -108,6 +112,14 @@ export class Hints {
         svg("path", { class: `way${costly}`, d: "M-6-8L8 0L-6 8L-3 0Z", transform: turn }),
       );
     }
+    if (place.price)
+      found.push(
+        svg(
+          "text",
+          { class: "price", x: round(cell.x * UNIT), y: round((cell.y + 0.12) * UNIT) },
+          place.price,
+        ),
+      );
     if (place.costs.length)
       found.push(this.#cost(place.costs[0]!, cell.x * UNIT, cell.y * UNIT, 0.9));
     return found;

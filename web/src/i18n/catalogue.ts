@@ -5,7 +5,11 @@ import type { Args, Lang } from "../api/types";
 export type Entry = Record<string, string>;
 
 export class Catalogue {
-  constructor(readonly entries: Readonly<Record<string, Entry>>) {}
+  constructor(
+    readonly entries: Readonly<Record<string, Entry>>,
+    /** What ids of the board are called, where they have a name. */
+    readonly called: (lang: Lang, id: string) => string | undefined = () => undefined,
+  ) {}
 
   has(key: string): boolean {
     return key in this.entries;
@@ -25,7 +29,8 @@ export class Catalogue {
     if (Array.isArray(value)) return value.map((item) => this.word(lang, name, item)).join(", ");
     if (typeof value === "object") return this.#modifier(lang, value as Args);
     if (typeof value === "number") return String(value);
-    return this.entries[`word.${name}.${value}`]?.[lang] ?? String(value);
+    const known = this.entries[`word.${name}.${value}`]?.[lang];
+    return known ?? this.called(lang, String(value)) ?? String(value);
   }
 
   #modifier(lang: Lang, value: Args): string {

@@ -10,7 +10,8 @@ from litestar.params import JSONBody
 
 from grognard.server import insight
 from grognard.server.errors import ApiError
-from grognard.server.protocol import HistoryOut, Odds, Plans, Question, Why
+from grognard.server.faces import layers_of
+from grognard.server.protocol import HistoryOut, LayersOut, Odds, Plans, Question, Why
 from grognard.server.routes.common import ERRORS, AnyRequest, Named, Number, asked, strict
 from grognard.server.tables import Table
 
@@ -49,6 +50,14 @@ async def plans(request: AnyRequest, table_id: Named, data: JSONBody[Question]) 
     return await asyncio.to_thread(insight.plans, table.game, state, data.action, data.before, face)
 
 
+@get("/api/tables/{table_id:str}/layers", responses=ERRORS)
+async def layers(request: AnyRequest, table_id: Named) -> LayersOut:
+    """Cells that a page shows on demand; none where a game has no such layers."""
+    table, _ = await asked(request, table_id, "acting")
+    state = await _copy(table)
+    return LayersOut(await asyncio.to_thread(layers_of, table.game.name, state))
+
+
 @get("/api/tables/{table_id:str}/history", responses=ERRORS)
 async def history(request: AnyRequest, table_id: Named, at: Number) -> HistoryOut:
     """The table after that many moves, and what the last of them did."""
@@ -67,4 +76,4 @@ async def history(request: AnyRequest, table_id: Named, at: Number) -> HistoryOu
     return HistoryOut(at, of, view, events)
 
 
-ROUTES = [why, odds, plans, history]
+ROUTES = [why, odds, plans, layers, history]

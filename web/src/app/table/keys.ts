@@ -14,6 +14,8 @@ interface Desk {
   cursor(): string | null;
   setCursor(cell: string | null): void;
   pick(cell: string | null): void;
+  /** Shows the next layer over the map. */
+  layer(): void;
   help(): void;
 }
 
@@ -39,6 +41,7 @@ export function boardKeys(desk: Desk): (event: KeyboardEvent) => void {
     f: () => desk.widget()?.fit(),
     g: () => desk.widget()?.fit(table.pieces.map((piece) => piece.cell)),
     r: () => (replay.open ? replay.leave() : void replay.start()),
+    z: () => desk.layer(),
     "+": () => desk.widget()?.zoomBy(1.35),
     "=": () => desk.widget()?.zoomBy(1.35),
     "-": () => desk.widget()?.zoomBy(1 / 1.35),

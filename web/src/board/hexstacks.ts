@@ -1,0 +1,32 @@
+/** Where the counters of one hex lie: in heaps, each counter a little beside the one under it. */
+
+import type { Piece } from "../api/types";
+import type { Spot } from "./areas";
+import type { Point } from "./geometry";
+
+interface Heaped {
+  piece: Piece;
+  spot: Spot;
+  covered: boolean;
+}
+
+const ALONE = 0.84;
+const HEAPED = 0.76;
+const BESIDE = 0.56;
+const STEP = 0.075;
+const MOST = 0.26;
+
+/** One heap a sort of piece: one as a rule, two where both sides stand in a hex. */
+export function heaped(piles: Piece[][], centre: Point): Heaped[] {
+  const several = piles.length > 1;
+  return piles.flatMap((pile, p) => {
+    const scale = several ? BESIDE : pile.length > 1 ? HEAPED : ALONE;
+    const x = centre.x + (several ? (p - (piles.length - 1) / 2) * 0.44 : 0);
+    const shift = Math.min(STEP, MOST / Math.max(1, pile.length - 1)) * (several ? 0.7 : 1);
+    return pile.map((piece, i) => {
+      const away = (i - (pile.length - 1) / 2) * shift;
+      const spot = { x: x + away, y: centre.y - away, scale, under: i };
+      return { piece, spot, covered: i < pile.length - 1 };
+    });
+  });
+}

@@ -1,0 +1,75 @@
+/** What is laid over the hexes: the part out of play, and layers shown on demand. */
+
+import type { Board, Cell, Layer } from "../api/types";
+import { type Cells, UNIT } from "./geometry";
+import { svg } from "./svg";
+
+export class Veils {
+  readonly root = svg("g", { class: "veils" });
+  #out = svg("path", { class: "out-of-play" });
+  #layers = svg("g", { class: "layers" });
+  #inside = "";
+  #shown: readonly Layer[] = [];
+  #seats: string[];
+
+  constructor(
+    readonly board: Board,
+    readonly cells: Cells,
+  ) {
+    this.#seats = [...new Set(board.groups.map((group) => group.seat))];
+    this.root.append(this.#out, this.#layers);
+  }
+
+  set(inside: readonly string[], layers: readonly Layer[]): void {
+    if (inside.join() !== this.#inside) {
+      this.#inside = inside.join();
+      const out = outside(this.board.cells, corner(this.cells, inside));
+      this.#out.setAttribute("d", out.map((cell) => this.cells.shape(cell, 1.01)).join(""));
+    }
+    if (layers === this.#shown) return;
+    this.#shown = layers;
+    this.#layers.replaceChildren(...layers.map((layer) => this.#draw(layer)));
+  }
+
+  #draw({ id, seat, cells }: Layer): SVGElement {
+    const number = this.#seats.indexOf(seat);
+    const found = cells.map((name) => this.cells.byId.get(name)).filter((c) => c !== undefined);
+    if (id.endsWith("_roads"))
+      return svg("path", { class: `layer lines of-${number}`, d: dots(found) });
+    if (id !== "zoc") {
+      const all = found.map((cell) => this.cells.shape(cell, 1)).join("");
+      return svg("path", { class: `layer wide of-${number}`, d: all });
+    }
+    const size = number ? 0.9 : 0.78;
+    const d = found.map((cell) => this.cells.shape(cell, size)).join("");
+    return svg("path", { class: `layer of-${number}`, d });
+  }
+}
+
+function dots(cells: Cell[]): string {
+  return cells
+    .map(({ x, y }) => `M${x * UNIT - 9} ${y * UNIT}a9 9 0 1 1 18 0a9 9 0 1 1-18 0Z`)
+    .join("");
+}
+
+interface Corner {
+  west: number;
+  east: number;
+  north: number;
+  south: number;
+}
+
+function corner(cells: Cells, inside: readonly string[]): Corner | null {
+  const [a, b] = inside.map((id) => cells.byId.get(id));
+  if (!a || !b) return null;
+  // Every second row stands half a hex further east.
+  const [west, east] = [Math.floor(a.x) - 0.4, Math.floor(b.x) + 0.75];
+  return { west, east, north: a.y - 0.1, south: b.y + 0.1 };
+}
+
+/** The cells beyond the corners of the part in play; none if it is the whole. */
+export function outside(cells: Cell[], corner: Corner | null): Cell[] {
+  if (!corner) return [];
+  const { west, east, north, south } = corner;
+  return cells.filter(({ x, y }) => x < west || x > east || y < north || y > south);
+}
