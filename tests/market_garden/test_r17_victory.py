@@ -145,22 +145,30 @@ def test_each_airborne_unit_eliminated_scores_for_the_germans() -> None:
     assert score({"2IG": "1256"} | lost)[1] == 2
 
 
-@pytest.mark.rule("R17.3-c")
-@pytest.mark.parametrize(
-    ("bridges", "lost", "winner"),
-    [
-        (("arnhem", "nijmegen"), 0, "allied"),  # 12
-        (("arnhem", "nijmegen"), 1, "draw"),  # 11
-        (("arnhem",), 1, "draw"),  # 7
-        (("arnhem",), 2, "german"),  # 6
-        ((), 0, "german"),
-    ],
-)
-def test_the_margin_decides(bridges: tuple[str, ...], lost: int, winner: str) -> None:
+AIRBORNE = [f"{n}-{regiment}" for regiment in ("505", "508", "501", "502") for n in (1, 2, 3)]
+
+
+def outcome_at(margin: int) -> tuple[int, str]:
+    """A campaign that ends with this difference of points, and who has won it."""
+    bridges = ("arnhem", "nijmegen") if margin > 0 else ()
+    lost = sum(POINTS[bridge] for bridge in bridges) - margin
     units = {f"{n}-504": ENDS[bridge][0] for n, bridge in enumerate(bridges, 1)}
-    units |= {f"{n}-505": "eliminated" for n in range(1, lost + 1)}
-    points, losses, found = score({"2IG": "1256"} | units)
-    assert (points - losses, found) == (sum(POINTS[b] for b in bridges) - lost, winner)
+    units |= dict.fromkeys(AIRBORNE[:lost], "eliminated")
+    points, losses, winner = score({"2IG": "1256"} | units)
+    return points - losses, winner
+
+
+@pytest.mark.rule("R17.3-c")
+def test_the_margin_decides() -> None:
+    """M-Q29 The scenario sets the margins; they are tuned."""
+    rules = market_garden().library.scenarios["campaign"].victory
+    assert rules.german_at < rules.allied_at
+    won, lost = rules.allied_at, rules.german_at
+    assert outcome_at(won) == (won, "allied")
+    assert outcome_at(won + 1) == (won + 1, "allied")
+    assert outcome_at(won - 1) == (won - 1, "draw")
+    assert outcome_at(lost + 1) == (lost + 1, "draw")
+    assert outcome_at(lost) == (lost, "german")
 
 
 @pytest.mark.rule("R17.3-c", "R1-g")

@@ -8,8 +8,9 @@ from tests.server.helpers import HUMANS, SHORT, Client, Match, Seat
 
 
 def test_games_tell_what_can_be_played(public: Client) -> None:
-    (game,) = public.get("/api/games").json()
+    game, *others = public.get("/api/games").json()
     assert game["game"] == "lepanto"
+    assert [other["game"] for other in others] == ["gallipoli", "market_garden"]
     assert game["seats"] == ["christian", "muslim"]
     assert {"id", "title", "summary", "turns", "minutes"} <= set(game["scenarios"][0])
     assert {"name", "values", "ruling"} == set(game["options"][0])
