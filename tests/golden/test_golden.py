@@ -68,7 +68,6 @@ KINDS = {
         "assault_result",
         "fire_result",
         "landed",
-        "overran",
         "bridge_blown",
         "refusal_passed",
         "reaction_passed",
