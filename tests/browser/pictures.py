@@ -9,11 +9,15 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from grognard.engine.records import read_record, write_record
+from grognard.engine.session import Session
+from grognard.games import load
 from tests.browser.conftest import CHROMIUM, FLAGS
 from tests.browser.positions import record_with
 from tests.browser.servers import LiveServer
 from tests.browser.tables import Table
 
+GOLDEN = Path(__file__).parents[1] / "golden"
 LOCALES = {"es": "es-ES", "en": "en-GB"}
 
 
@@ -71,6 +75,25 @@ class Camera:
         self.take("odds")
 
 
+    def gallipoli(self) -> None:
+        self._midway("gallipoli/campaign-allied.txt", 1000)
+        self.take("gallipoli")
+
+    def market_garden(self) -> None:
+        self._midway("market_garden/campaign-german.txt", 2500)
+        self.take("market_garden")
+
+    def _midway(self, name: str, moves: int) -> None:
+        """A recorded game as it stood after so many moves, with both seats at this screen."""
+        record = read_record((GOLDEN / name).read_text("utf-8"), name)
+        game = load(record.game)
+        session = Session(game, record.header["scenario"], record.header["seed"], record.options)
+        for entry in record.entries[:moves]:
+            session.choose(game.parse(session.state, entry.text))
+        made = self.server.upload(write_record(session))
+        Table(self.page, self.server, made).open(*game.seats)
+
+
 def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     found = next(path for name in CHROMIUM if (path := shutil.which(name)))
@@ -86,6 +109,8 @@ def main(folder: Path) -> None:
             camera.home()
         for camera in cameras:
             for picture in (camera.table, camera.moving, camera.odds):
+                picture()
+            for picture in (camera.gallipoli, camera.market_garden):
                 picture()
         night = Camera(browser, server, folder, "en", phone=False, dark=True)
         for picture in (night.table, night.odds):
