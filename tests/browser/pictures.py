@@ -74,7 +74,6 @@ class Camera:
         table.chart()
         self.take("odds")
 
-
     def gallipoli(self) -> None:
         self._midway("gallipoli/campaign-allied.txt", 1000)
         self.take("gallipoli")
