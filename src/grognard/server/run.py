@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import socket
 import sys
@@ -22,9 +23,10 @@ from grognard.server.wire import OneWrite
 SWITCH_INTERVAL = 0.0005
 """Seconds: a thread that comes back from the disk gets its turn soon, however busy the loop."""
 
-COLLECT = (5_000, 200, 20)
-"""When to look for garbage that reference counts do not find. There is next to none, and nobody is
-answered meanwhile: look at few new objects at a time, and at old ones seldom."""
+QUIET_SECONDS, BUSY_SECONDS = 30.0, 600.0
+"""How long garbage that reference counts do not find may lie about: there is next to none, and
+nobody is answered while it is looked for. A quiet server looks sooner than a busy one."""
+LOOK_SECONDS = 1.0
 
 
 def is_loopback(host: str) -> bool:
@@ -71,9 +73,8 @@ def serve(
     check_database(db)
     app = make_app(Settings(database_url(db), local=local, pace=pace, rates=rates))
     sys.setswitchinterval(SWITCH_INTERVAL)
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*COLLECT)
+    gc.disable()
+    tidy()
     config = uvicorn.Config(
         app,
         host=host,
@@ -90,6 +91,12 @@ def serve(
     _Server(config, app, ready).run()
 
 
+def tidy() -> None:
+    """Take garbage out; what is left is not looked at again."""
+    gc.collect()
+    gc.freeze()
+
+
 class _Server(uvicorn.Server):
     """Says when it is ready, and ends its streams before it waits for requests to end."""
 
@@ -102,11 +109,25 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        self._housekeeping = asyncio.create_task(self._keep_tidy())
         if self._ready is not None and self.started:
             port = self.servers[0].sockets[0].getsockname()[1]
             host = f"[{self.config.host}]" if ":" in self.config.host else self.config.host
             self._ready(f"http://{host}:{port}/")
 
+    async def _keep_tidy(self) -> None:
+        """Every second: was anybody answered since, and is it time to take garbage out?"""
+        answered, waited = 0, 0.0
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            waited += LOOK_SECONDS
+            quiet = self.server_state.total_requests == answered
+            answered = self.server_state.total_requests
+            if waited >= (QUIET_SECONDS if quiet else BUSY_SECONDS):
+                tidy()
+                waited = 0.0
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._housekeeping.cancel()
         self._litestar.state.registry.hang_up()
         await super().shutdown(sockets)
