@@ -31,9 +31,10 @@ def test_the_phase_does_not_end_over_the_limit_with_a_unit_dropped() -> None:
 
 
 @pytest.mark.rule("R6-a")
-def test_a_last_step_into_a_full_hex_is_refused() -> None:
-    table = on_field(FULL | {"1PARA": "2840"})
-    table.play("move 1PARA", "go 2940", "go 3040", "go 3140")
+@pytest.mark.parametrize("unit", ["1PARA", "21IND"], ids=["two points more", "one point more"])
+def test_a_last_step_into_a_full_hex_is_refused(unit: str) -> None:
+    table = on_field(FULL | {unit: "2840"})
+    table.play(f"move {unit}", "go 2940", "go 3040", "go 3140")
     assert "R6-a" in table.refused("go 3240"), "no point would be left to go on"
 
 

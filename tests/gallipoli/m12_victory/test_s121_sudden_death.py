@@ -167,6 +167,14 @@ def test_without_a_line_exited_units_are_lost_at_the_end_of_any_turn() -> None:
     assert table.vp("turkish") == 2 * 2
 
 
+@pytest.mark.rule("7.7-d")
+def test_a_game_of_one_turn_tests_the_exits_at_its_end() -> None:
+    """Sudden death is looked for from turn 2 on; scenario 1 ends before."""
+    for heads, place in (({}, "eliminated"), (HEAD, "exited")):
+        table = Table(exits(1, **heads), scenario="valiant_stroke", turn=1, step="next_turn")
+        assert (table.place("86Bde"), table.asked()) == (place, "")
+
+
 @pytest.mark.rule("12.1.1-d")
 def test_after_an_allied_sudden_death_nobody_is_lost() -> None:
     table = at_end(exits(2), mines={})

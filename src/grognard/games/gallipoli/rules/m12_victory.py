@@ -98,7 +98,9 @@ def turkish_sudden_death(state: State) -> bool:
 
 def final_count(state: State, log: Log) -> None:
     """12.2-f, 12.2-h Points that are only counted at the end."""
-    if state.facts.options.exit_supply_test == "end":
+    # A game that ends before sudden death is looked for has not tested the exits yet.
+    early = state.turn < state.facts.numbers.limits.sudden_death_from
+    if early or state.facts.options.exit_supply_test == "end":
         check_exits(state, log)
     hills, forts = pending(state)
     score(state, ALLIED, hills, "hills", "12.2-h", log)
