@@ -133,7 +133,7 @@ def test_every_command_has_its_help() -> None:
 
 
 def test_the_catalogue_is_part_of_the_package() -> None:
-    assert (files("grognard.cli") / "text" / "messages.toml").is_file()
+    assert (files("grognard.cli") / "text" / "messages" / "commands.toml").is_file()
 
 
 # -- which language ---------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from grognard.engine.errors import Problem
 from grognard.engine.game import Game
 from grognard.engine.i18n import LANGUAGES, Arg, read_catalogue
 
-MESSAGES = read_catalogue(files("grognard.cli") / "text" / "messages.toml")
+MESSAGES = read_catalogue(files("grognard.cli") / "text" / "messages")
 
 
 class Words:
