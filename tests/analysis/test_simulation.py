@@ -1,13 +1,27 @@
 """Many games: the same for any number of processes, and honest about what went wrong."""
 
+import multiprocessing
 import os
+import signal
 from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
-from grognard.analysis.simulation import DRAW, Setup, play_game, record_game, set_up, simulate
-from grognard.analysis.statistics import wilson
+from grognard.analysis.journal import Journal
+from grognard.analysis.simulation import (
+    DRAW,
+    Batch,
+    GameRow,
+    Setup,
+    play,
+    play_game,
+    record_game,
+    set_up,
+    simulate,
+    versions_of,
+)
 from grognard.analysis.workers import WorkerDied, hand_out
 from grognard.engine.errors import BadRequest
 from grognard.engine.records import read_record, replay
@@ -119,7 +133,22 @@ def complains(number: int) -> int:
 
 
 def dies(number: int) -> int:
-    os._exit(number + 1)
+    os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+class DiesOnce:
+    """Kills its process the first time it meets some of its jobs."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def __call__(self, number: int) -> int:
+        met = self.folder / str(number)
+        if number % 3 == 0 and not met.exists():
+            met.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return number * number
 
 
 def test_a_fault_in_a_worker_comes_back_with_its_place() -> None:
@@ -133,20 +162,69 @@ def test_a_problem_in_a_worker_stays_a_problem() -> None:
     assert problem.value.text("en").startswith("unknown player '")
 
 
-def test_a_worker_that_dies_is_noticed() -> None:
+def test_workers_that_die_are_replaced_and_their_jobs_done(tmp_path: Path) -> None:
+    assert sorted(hand_out(DiesOnce(tmp_path), 20, 3)) == [n * n for n in range(20)]
+    assert len(list(tmp_path.iterdir())) == 7
+
+
+def test_a_job_that_kills_every_worker_ends_the_run() -> None:
     with pytest.raises(BadRequest) as problem:
         list(hand_out(dies, 9, 2))
     assert problem.value.key == "worker_gone"
 
 
-@pytest.mark.parametrize(
-    ("hits", "tries", "low", "high"),
-    [
-        (8, 10, 0.4902, 0.9433),
-        (0, 10, 0.0, 0.2775),
-        (10, 10, 0.7225, 1.0),
-        (50, 100, 0.4038, 0.5962),
-    ],
-)
-def test_wilson_interval(hits: int, tries: int, low: float, high: float) -> None:
-    assert wilson(hits, tries) == pytest.approx((low, high), abs=5e-5)
+def test_only_the_jobs_named_are_done() -> None:
+    assert sorted(hand_out(abs, [3, 8, 5], 2)) == [3, 5, 8]
+
+
+def test_a_worker_killed_in_the_middle_of_a_simulation_loses_nothing(setup: Setup) -> None:
+    killed: list[int] = []
+
+    def each(row: GameRow) -> None:
+        if len(killed) < 2:
+            victim = multiprocessing.active_children()[0].pid
+            assert victim is not None
+            os.kill(victim, signal.SIGKILL)
+            killed.append(row.index)
+
+    rows = simulate(setup, 12, 2, each=each).rows
+    assert rows == simulate(setup, 12).rows
+    assert len(killed) == 2
+
+
+# -- going on ----------------------------------------------------------------------------------
+
+
+def test_games_in_the_journal_are_not_played_again(setup: Setup, tmp_path: Path) -> None:
+    batch = Batch((setup,), GAMES)
+    whole = play(batch)
+    path = tmp_path / "x.part"
+    with Journal(path, setup, GameRow) as journal:
+        for index in (4, 1):
+            journal.add(whole[index])
+    told: list[int] = []
+    with Journal(path, setup, GameRow) as journal:
+        assert play(batch, journal=journal, each=lambda row: told.append(row.index)) == whole
+    assert told == [0, 2, 3, 5]
+    with Journal(path, setup, GameRow) as journal:
+        assert sorted(row.index for row in journal.rows) == list(range(GAMES))
+
+
+def test_the_games_of_every_set_up_have_the_same_seeds(game: Lepanto) -> None:
+    values = ("strict", "table")
+    setups = tuple(
+        set_up(game, "centre", ("random", "random"), 7, {"challenges": value}) for value in values
+    )
+    rows = play(Batch(setups, 3), workers=2)
+    assert [row.options["challenges"] for row in rows] == ["strict"] * 3 + ["table"] * 3
+    assert [row.seed for row in rows] == ["7/0", "7/1", "7/2"] * 2
+    assert rows[4] == play_game(game, setups[1], 1)
+
+
+def test_other_rules_or_data_than_were_asked_for_are_refused(game: Lepanto, setup: Setup) -> None:
+    right = versions_of(game)
+    assert play(Batch((setup,), 1, versions=right)) == play(Batch((setup,), 1))
+    with pytest.raises(BadRequest) as problem:
+        play(Batch((setup,), 1, versions=replace(right, data="older")))
+    assert problem.value.key == "other_version"
+    assert "older" in str(problem.value)

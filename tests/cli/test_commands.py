@@ -71,7 +71,8 @@ def test_simulate_writes_summary_and_rows_whole(cli: Cli, tmp_path: Path) -> Non
     assert ran.code == 0
     summary, *rows = (json.loads(line) for line in out.read_text("utf-8").splitlines())
     assert summary["games"] == len(rows) == 2
-    assert list(rows[0]) == ["index", "seed", "winner", "scores", "turns", "decisions"]
+    known = ["index", "seed", "winner", "scores", "turns", "decisions"]
+    assert list(rows[0]) == [*known, "losses", "losses_by_turn", "options"]
     assert sorted(path.name for path in tmp_path.iterdir()) == ["records", "result.jsonl"]
     for file in records.iterdir():
         assert cli("replay", file, "--verify").code == 0

@@ -107,7 +107,7 @@ def test_every_sentence_of_the_engine_is_used() -> None:
 
 
 def test_every_sentence_of_the_command_line_is_used() -> None:
-    strings = Strings(SOURCE / "cli", BENCH)
+    strings = Strings(SOURCE / "cli", SOURCE / "analysis", BENCH)
     for key in MESSAGES.entries:
         assert strings.hold(key), key
         last = key.rpartition(".")[2]

@@ -8,18 +8,20 @@ import tempfile
 from pathlib import Path
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Write beside the file and move into place, so that nobody ever reads half of it.
+def write_whole(path: Path, content: str | bytes) -> None:
+    """Write beside the file and move into place, so that nobody ever reads half of it, not even
+    after a power cut.
 
     A link is followed, and what is no ordinary file (a pipe, a device) is written to as it is.
     What goes wrong is said of the path as it was given.
     """
+    raw = content.encode() if isinstance(content, str) else content
     try:
         mode = mode_of(path)
         if mode is None or stat.S_ISREG(mode):
-            _put_in_place(Path(os.path.realpath(path)), text, mode)
+            _put_in_place(Path(os.path.realpath(path)), raw, mode)
         else:
-            path.write_text(text, "utf-8")
+            path.write_bytes(raw)
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from None
 
@@ -32,11 +34,19 @@ def mode_of(path: Path) -> int | None:
         return None
 
 
-def _put_in_place(path: Path, text: str, mode: int | None) -> None:
+def is_ordinary(path: Path) -> bool:
+    """A file, or nothing yet: no folder, pipe or device."""
+    mode = mode_of(path)
+    return mode is None or stat.S_ISREG(mode)
+
+
+def _put_in_place(path: Path, raw: bytes, mode: int | None) -> None:
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=".grognard-")
     try:
-        with open(handle, "w", encoding="utf-8") as file:
-            file.write(text)
+        with open(handle, "wb") as file:
+            file.write(raw)
+            file.flush()
+            os.fsync(handle)
         # mkstemp lets nobody but the owner read; a result is an ordinary file.
         os.chmod(name, 0o666 & ~_umask() if mode is None else stat.S_IMODE(mode))
         os.replace(name, path)

@@ -1,22 +1,27 @@
-"""Many games between computer players, on as many processes as asked, the same for every number."""
+"""Many games between computer players, the same on any number of processes and machines."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
+from grognard import __version__
 from grognard.analysis.files import write_whole
+from grognard.analysis.journal import Journal
+from grognard.analysis.losses import Losses
+from grognard.analysis.seating import seat
 from grognard.analysis.workers import hand_out
 from grognard.engine.errors import BadRequest
 from grognard.engine.game import Game
 from grognard.engine.records import write_record
 from grognard.engine.session import Session
 from grognard.games import load
-from grognard.players import Player, make
+from grognard.players import Player
 
 DRAW = "draw"
 
@@ -33,7 +38,7 @@ class Setup(Struct, frozen=True):
 
 
 class GameRow(Struct, frozen=True):
-    """One game as it ended; ``winner`` is a seat or 'draw'."""
+    """One game as it ended; ``winner`` is a seat or 'draw', ``options`` are those given."""
 
     index: int
     seed: str
@@ -41,6 +46,10 @@ class GameRow(Struct, frozen=True):
     scores: dict[str, int]
     turns: int
     decisions: int
+    losses: dict[str, int]
+    losses_by_turn: dict[str, list[int]]
+    """From the scenario's first turn on: lost in that turn, less what came back in it."""
+    options: dict[str, str]
 
 
 class Result(Struct, frozen=True):
@@ -64,8 +73,8 @@ class Played(Struct, frozen=True):
     result: Result
     rows: list[GameRow]
 
-    def mean_score(self, seat: str) -> float:
-        return sum(row.scores[seat] for row in self.rows) / len(self.rows)
+
+# -- one game --------------------------------------------------------------------------------------
 
 
 def set_up(
@@ -88,7 +97,7 @@ def set_up(
             found=len(players),
         )
     for spec in players:
-        make(spec, game.name, "trial")
+        seat(spec, game.name, "trial")
     return Setup(game.name, chosen, players, seed, dict(options), data)
 
 
@@ -101,8 +110,8 @@ def seated(setup: Setup, game: Game[Any], index: int) -> dict[str, Player]:
     """Fresh players for one game."""
     seed = seed_of(setup, index)
     return {
-        seat: make(spec, game.name, f"{seed}/{seat}")
-        for seat, spec in zip(game.seats, setup.players, strict=True)
+        place: seat(spec, game.name, f"{seed}/{place}")
+        for place, spec in zip(game.seats, setup.players, strict=True)
     }
 
 
@@ -110,26 +119,33 @@ def play_game(game: Game[Any], setup: Setup, index: int) -> GameRow:
     """One game from start to end, without a log."""
     state = game.new(setup.scenario, seed_of(setup, index), setup.options)
     players = seated(setup, game, index)
+    losses = Losses(game, state)
     decisions = 0
     while (decision := game.decision(state)) is not None:
         game.apply(state, players[decision.seat].choose(game, state, decision))
+        losses.look(state)
         decisions += 1
-    return _row(game, setup, index, state, decisions)
+    return _row(game, setup, index, state, decisions, losses)
 
 
 def record_game(game: Game[Any], setup: Setup, index: int) -> tuple[GameRow, str]:
     """The same game with its record."""
     session = Session(game, setup.scenario, seed_of(setup, index), setup.options)
     players = seated(setup, game, index)
+    losses = Losses(game, session.state)
     while (decision := session.decision()) is not None:
         session.choose(players[decision.seat].choose(game, session.state, decision))
-    row = _row(game, setup, index, session.state, len(session.moves))
+        losses.look(session.state)
+    row = _row(game, setup, index, session.state, len(session.moves), losses)
     named = dict(zip(game.seats, setup.players, strict=True))
     return row, write_record(session, named)
 
 
-def _row(game: Game[Any], setup: Setup, index: int, state: Any, decisions: int) -> GameRow:
+def _row(
+    game: Game[Any], setup: Setup, index: int, state: Any, decisions: int, losses: Losses
+) -> GameRow:
     outcome = game.outcome(state)
+    losses.close_turn(state)
     return GameRow(
         index,
         seed_of(setup, index),
@@ -137,36 +153,130 @@ def _row(game: Game[Any], setup: Setup, index: int, state: Any, decisions: int) 
         dict(outcome.scores),
         game.turn(state),
         decisions,
+        losses.total,
+        losses.by_turn,
+        setup.options,
     )
 
 
+# -- many games ------------------------------------------------------------------------------------
+
+
+class Versions(Struct, frozen=True):
+    """What must be the same wherever a game is played, for the game to be the same."""
+
+    grognard: str
+    rules: int
+    data: str
+
+    def __str__(self) -> str:
+        return f"{self.grognard}/{self.rules}/{self.data}"
+
+
+def versions_of(game: Game[Any]) -> Versions:
+    return Versions(__version__, game.rules_version, game.data_version)
+
+
+class Batch(Struct, frozen=True):
+    """So many games of each set-up, all set-ups with the same seeds."""
+
+    setups: tuple[Setup, ...]
+    games: int
+    recorded: bool = False
+    versions: Versions | None = None
+    """Play with these or not at all; None: with those that are there."""
+
+    def __len__(self) -> int:
+        return len(self.setups) * self.games
+
+    def place(self, row: GameRow) -> int:
+        """The number of the game a row tells of."""
+        options = [setup.options for setup in self.setups]
+        return options.index(row.options) * self.games + row.index
+
+    def record_name(self, number: int) -> str:
+        """Where set-ups are compared, their records bear the number of each."""
+        which, index = divmod(number, self.games)
+        setup = self.setups[which]
+        variant = f"-{which + 1}" if len(self.setups) > 1 else ""
+        return f"{setup.game}-{setup.scenario}-{setup.seed}{variant}-{index:05}.record"
+
+
+class Finished(Struct, frozen=True):
+    """A game as a worker hands it back; ``record`` is '' if none was asked for."""
+
+    number: int
+    row: GameRow
+    record: str = ""
+
+
 class Table:
-    """One process's copy of the game, loaded once; called with the number of a game to play."""
+    """Plays the games of a batch, wherever it is sent; called with the number of one."""
 
-    def __init__(self, setup: Setup, records: Path | None = None) -> None:
-        self.setup = setup
-        self.records = records
-        self._game: Game[Any] | None = None
+    def __init__(self, batch: Batch) -> None:
+        self.batch = batch
 
-    def __call__(self, index: int) -> GameRow:
-        if self._game is None:
-            self._game = load(self.setup.game, self.setup.data)
-        if self.records is None:
-            return play_game(self._game, self.setup, index)
-        row, text = record_game(self._game, self.setup, index)
-        name = f"{self.setup.game}-{self.setup.scenario}-{self.setup.seed}-{index:05}.record"
-        write_whole(self.records / name, text)
-        return row
+    def __call__(self, number: int) -> Finished:
+        which, index = divmod(number, self.batch.games)
+        setup = self.batch.setups[which]
+        game = _game(setup, self.batch.versions)
+        if self.batch.recorded:
+            return Finished(number, *record_game(game, setup, index))
+        return Finished(number, play_game(game, setup, index))
 
 
-def rows(
-    setup: Setup, games: int, workers: int = 1, records: Path | None = None
-) -> Iterator[GameRow]:
-    """The rows of all games as they are finished, in no promised order."""
-    table = Table(setup, records)
-    if workers == 1 or games == 1:
-        return map(table, range(games))
-    return hand_out(table, games, min(workers, games))
+def _game(setup: Setup, wanted: Versions | None) -> Game[Any]:
+    game = _loaded(setup.game, setup.data)
+    if wanted is None or versions_of(game) == wanted:
+        return game
+    # Own data may have changed since this process read them.
+    _loaded.cache_clear()
+    game = _loaded(setup.game, setup.data)
+    if versions_of(game) != wanted:
+        raise BadRequest("other_version", wanted=str(wanted), found=str(versions_of(game)))
+    return game
+
+
+@lru_cache(maxsize=8)
+def _loaded(game: str, data: Path | None) -> Game[Any]:
+    return load(game, data)
+
+
+def play(
+    batch: Batch,
+    *,
+    workers: int = 1,
+    cluster: str | None = None,
+    journal: Journal[GameRow] | None = None,
+    records: Path | None = None,
+    each: Callable[[GameRow], None] | None = None,
+) -> list[GameRow]:
+    """All games in order; those in the journal are not played again. ``each`` is told of every
+    other as it ends, when it is in the journal already."""
+    done = {batch.place(row): row for row in journal.rows} if journal is not None else {}
+    left = [number for number in range(len(batch)) if number not in done]
+    for finished in _finished(Table(batch), left, workers, cluster):
+        done[finished.number] = finished.row
+        if records is not None:
+            write_whole(records / batch.record_name(finished.number), finished.record)
+        if journal is not None:
+            journal.add(finished.row)
+        if each is not None:
+            each(finished.row)
+    return [done[number] for number in range(len(batch))]
+
+
+def _finished(
+    table: Table, left: Sequence[int], workers: int, cluster: str | None
+) -> Iterator[Finished]:
+    """The games as they end, in no promised order."""
+    if cluster is not None:
+        from grognard.analysis.cluster import on_cluster
+
+        return on_cluster(table, left, cluster)
+    if workers == 1 or len(left) <= 1:
+        return map(table, left)
+    return hand_out(table, left, min(workers, len(left)))
 
 
 def simulate(
@@ -176,19 +286,17 @@ def simulate(
     records: Path | None = None,
     each: Callable[[GameRow], None] | None = None,
 ) -> Played:
-    """Play all games; ``each`` is told of every one as it ends."""
+    """Play all games of one set-up; ``each`` is told of every one as it ends."""
     started = time.perf_counter()
-    found = []
-    for row in rows(setup, games, workers, records):
-        found.append(row)
-        if each is not None:
-            each(row)
-    seconds = time.perf_counter() - started
-    found.sort(key=lambda row: row.index)
-    return Played(_summary(setup, found, seconds), found)
+    batch = Batch((setup,), games, records is not None)
+    found = play(batch, workers=workers, records=records, each=each)
+    return Played(summary(setup, found, time.perf_counter() - started), found)
 
 
-def _summary(setup: Setup, found: list[GameRow], seconds: float) -> Result:
+def summary(
+    setup: Setup, found: Sequence[GameRow], seconds: float, decisions_now: float | None = None
+) -> Result:
+    """What the games came to; ``decisions_now`` were made in these seconds, if not all were."""
     wins = dict.fromkeys((*found[0].scores, DRAW), 0)
     for row in found:
         wins[row.winner] += 1
@@ -203,5 +311,5 @@ def _summary(setup: Setup, found: list[GameRow], seconds: float) -> Result:
         sum(row.turns for row in found) / len(found),
         decisions,
         round(seconds, 3),
-        round(decisions / seconds),
+        round((decisions if decisions_now is None else decisions_now) / seconds),
     )

@@ -2,15 +2,70 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from collections.abc import Sequence
+from math import fsum, sqrt
+from typing import NamedTuple
 
 Z_95 = 1.959963984540054
 
 
-def wilson(hits: int, tries: int, z: float = Z_95) -> tuple[float, float]:
+def wilson(hits: float, tries: int, z: float = Z_95) -> tuple[float, float]:
     """Wilson's interval for a share: sound for few games and for shares near 0 or 1."""
     share = hits / tries
     centre = share + z * z / (2 * tries)
     margin = z * sqrt(share * (1 - share) / tries + z * z / (4 * tries * tries))
     scale = 1 + z * z / tries
     return max(0.0, (centre - margin) / scale), min(1.0, (centre + margin) / scale)
+
+
+class Interval(NamedTuple):
+    """An estimate and the 95 % interval around it."""
+
+    value: float
+    low: float
+    high: float
+
+
+def mean_interval(values: Sequence[float], z: float = Z_95) -> Interval:
+    """The mean, and how far from it the true one may be by the central limit theorem."""
+    count = len(values)
+    mean = fsum(values) / count
+    if count == 1:
+        return Interval(mean, mean, mean)
+    spread = sqrt(fsum((value - mean) ** 2 for value in values) / (count - 1))
+    margin = z * spread / sqrt(count)
+    return Interval(mean, mean - margin, mean + margin)
+
+
+def paired_difference(pairs: Sequence[tuple[bool, bool]], z: float = Z_95) -> Interval:
+    """How much more often the first of a pair hits than the second, by Newcombe's interval.
+
+    R. G. Newcombe, Statistics in Medicine 17 (1998), 2635-2650, method 10: Wilson's interval of
+    each share, joined with the correlation of the pairs.
+    """
+    count = len(pairs)
+    both, one, other = (pairs.count(kind) for kind in ((True, True), (True, False), (False, True)))
+    neither = count - both - one - other
+    hits = both + one, both + other
+    shares = [part / count for part in hits]
+    (low_1, high_1), (low_2, high_2) = (wilson(part, count, z) for part in hits)
+    phi = _correlation(both, one, other, neither)
+    down = _joined(shares[0] - low_1, high_2 - shares[1], phi)
+    up = _joined(high_1 - shares[0], shares[1] - low_2, phi)
+    difference = (one - other) / count
+    return Interval(difference, difference - down, difference + up)
+
+
+def _joined(first: float, second: float, phi: float) -> float:
+    return sqrt(max(0.0, first * first - 2 * phi * first * second + second * second))
+
+
+def _correlation(both: int, one: int, other: int, neither: int) -> float:
+    """Of pairs of hits and misses, drawn towards 0 as that paper does."""
+    margins = (both + one) * (other + neither) * (both + other) * (one + neither)
+    if margins == 0:
+        return 0.0
+    excess: float = both * neither - one * other
+    if excess > 0:
+        excess = max(0.0, excess - (both + one + other + neither) / 2)
+    return excess / sqrt(margins)

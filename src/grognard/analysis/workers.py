@@ -1,4 +1,4 @@
-"""Plain processes that are handed jobs as they finish others, so that none of them waits."""
+"""Plain processes that are handed jobs as they finish others, and replaced when they die."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ import signal
 import sys
 import threading
 import traceback
+from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkContext, SpawnContext
 from multiprocessing.process import BaseProcess
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar
 
 from grognard.engine.errors import BadRequest
 
@@ -19,83 +20,122 @@ T = TypeVar("T")
 
 IN_HAND = 2
 """Jobs a worker holds at a time: one to do, one to go on with."""
+MOST_DEATHS = 3
+"""A job in which so many workers died is not tried again."""
 
 
 class WorkerDied(Exception):
     """A job raised what nobody foresaw; the text is the traceback in the worker."""
 
 
-def hand_out(job: Callable[[int], T], count: int, workers: int) -> Iterator[T]:
-    """``job(0)`` to ``job(count - 1)`` on so many processes; results as they come."""
+def hand_out(job: Callable[[int], T], jobs: int | Sequence[int], workers: int) -> Iterator[T]:
+    """``job(n)`` for the numbers given, or for so many from 0 on, on so many processes; results
+    as they come."""
+    numbers = range(jobs) if isinstance(jobs, int) else jobs
     team = Team(job)
     try:
-        team.hire(workers)
-        yield from team.work(count)
+        yield from team.work(numbers, workers)
     finally:
         team.dismiss()
 
 
+class Worker:
+    """A process, the pipe to it, and the jobs it has not answered yet, in order."""
+
+    def __init__(self, process: BaseProcess, pipe: Connection[int, Any]) -> None:
+        self.process = process
+        self.pipe = pipe
+        self.in_hand: deque[int] = deque()
+
+    def take(self, number: int) -> None:
+        self.in_hand.append(number)
+        try:
+            self.pipe.send(number)
+        except OSError:
+            # It is dead; reading from it will say so, and the job is handed to another.
+            return
+
+    def end(self) -> None:
+        self.pipe.close()
+        self.process.terminate()
+        self.process.join()
+
+
 class Team(Generic[T]):
-    """The processes at work and the pipes to them."""
+    """The processes at work and the jobs nobody has taken yet."""
 
     def __init__(self, job: Callable[[int], T]) -> None:
         self.job = job
-        self.pipes: list[Connection[int, Any]] = []
-        self.processes: list[BaseProcess] = []
+        self.workers: list[Worker] = []
+        self.waiting: deque[int] = deque()
+        self.deaths: Counter[int] = Counter()
 
-    def hire(self, workers: int) -> None:
+    def work(self, numbers: Sequence[int], workers: int) -> Iterator[T]:
+        self.waiting.extend(numbers)
+        for _ in range(workers):
+            self._hire()
+        for _ in range(IN_HAND):
+            for worker in self.workers:
+                self._feed(worker)
+        left = len(numbers)
+        while left:
+            ready = wait([worker.pipe for worker in self.workers])
+            for worker in [worker for worker in self.workers if worker.pipe in ready]:
+                answer = self._answer(worker)
+                if answer is not None:
+                    left -= 1
+                    yield answer[0]
+
+    def _hire(self) -> Worker:
         # A fork shares what is loaded already, but is safe only while there is one thread.
         alone = threading.active_count() == 1
         forks = alone and "fork" in multiprocessing.get_all_start_methods()
         context: ForkContext | SpawnContext = (
             multiprocessing.get_context("fork") if forks else multiprocessing.get_context("spawn")
         )
-        for _ in range(workers):
-            ours, theirs = context.Pipe()
-            self.pipes.append(ours)
-            not_theirs = self.pipes if forks else ()
-            process = context.Process(
-                target=_serve, args=(theirs, self.job, not_theirs), daemon=True
-            )
-            process.start()
-            self.processes.append(process)
-            theirs.close()
+        ours, theirs = context.Pipe()
+        not_theirs = [ours, *(worker.pipe for worker in self.workers)] if forks else ()
+        process = context.Process(target=_serve, args=(theirs, self.job, not_theirs), daemon=True)
+        process.start()
+        theirs.close()
+        worker = Worker(process, ours)
+        self.workers.append(worker)
+        return worker
 
-    def work(self, count: int) -> Iterator[T]:
-        jobs = iter(range(count))
-        for _ in range(IN_HAND):
-            for pipe in self.pipes:
-                _send_next(pipe, jobs)
-        for _ in range(count):
-            pipe = cast("Connection[int, Any]", wait(self.pipes)[0])
-            yield self._answer(pipe)
-            _send_next(pipe, jobs)
+    def _feed(self, worker: Worker) -> None:
+        if self.waiting:
+            worker.take(self.waiting.popleft())
 
-    def _answer(self, pipe: Connection[int, Any]) -> T:
+    def _answer(self, worker: Worker) -> tuple[T] | None:
+        """What the worker has to say; None if it has died and been replaced."""
         try:
-            done, answer = pipe.recv()
-        except (EOFError, ConnectionError):
-            raise BadRequest("worker_gone") from None
-        if done:
-            result: T = answer
-            return result
-        raise answer if isinstance(answer, Exception) else WorkerDied(answer)
+            done, answer = worker.pipe.recv()
+        except (EOFError, OSError):
+            self._replace(worker)
+            return None
+        worker.in_hand.popleft()
+        if not done:
+            raise answer if isinstance(answer, Exception) else WorkerDied(answer)
+        self._feed(worker)
+        return (answer,)
+
+    def _replace(self, dead: Worker) -> None:
+        """Another process does again what the dead one had in hand."""
+        self.workers.remove(dead)
+        dead.end()
+        if dead.in_hand:
+            first = dead.in_hand[0]
+            self.deaths[first] += 1
+            if self.deaths[first] == MOST_DEATHS:
+                raise BadRequest("worker_gone")
+            self.waiting.extendleft(reversed(dead.in_hand))
+        new = self._hire()
+        for _ in range(IN_HAND):
+            self._feed(new)
 
     def dismiss(self) -> None:
-        for pipe, process in zip(self.pipes, self.processes, strict=False):
-            pipe.close()
-            process.terminate()
-            process.join()
-
-
-def _send_next(pipe: Connection[int, Any], jobs: Iterator[int]) -> None:
-    number = next(jobs, None)
-    if number is None:
-        return
-    try:
-        pipe.send(number)
-    except ConnectionError:
-        raise BadRequest("worker_gone") from None
+        for worker in self.workers:
+            worker.end()
 
 
 def _serve(

@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+import os
+import time
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import Any
 
 import click
-import msgspec
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from grognard.analysis.files import write_whole
-from grognard.analysis.simulation import DRAW, GameRow, Played, set_up, simulate
-from grognard.analysis.statistics import wilson
-from grognard.cli.common import (
-    check_target,
-    console,
-    folder,
-    given_options,
-    given_players,
-    print_json,
-    table,
-)
+from grognard.analysis.files import is_ordinary
+from grognard.analysis.journal import Journal
+from grognard.analysis.results import write_results
+from grognard.analysis.runs import Run, Study, for_cluster, header, plan, results
+from grognard.analysis.simulation import Batch, GameRow, Result, play
+from grognard.analysis.study import need
+from grognard.cli.common import check_target, folder, given_options, given_players, print_json
+from grognard.cli.outcomes import as_json, show
 from grognard.cli.params import Command, Make, whole
-from grognard.cli.words import Words
-from grognard.engine.game import Game
+from grognard.cli.progress import progress
+from grognard.cli.report import check_report, write_report
+from grognard.cli.words import Complaint, Words
 from grognard.games import load
 
 
@@ -38,11 +32,14 @@ def command(words: Words) -> click.Command:
         make.option("players", "players", required=True),
         make.option("games", "number", whole(1), 100),
         make.option("seed", "number", whole(0), 1),
-        make.option("workers", "number", whole(1), 1),
+        make.option("workers", "number", whole(1)),
+        make.option("cluster", "address"),
         make.option("option", "pair", multiple=True),
+        make.option("compare", "compared"),
         make.option("data", "folder"),
         make.option("out", "file"),
         make.option("records", "folder"),
+        make.option("report", "target"),
         make.flag("json"),
     ]
     return Command(words, "simulate", run, params)
@@ -55,71 +52,98 @@ def run(
     players: str,
     games: int,
     seed: int,
-    workers: int,
+    workers: int | None,
+    cluster: str | None,
     option: tuple[str, ...],
+    compare: str | None,
     data: str | None,
     out: str | None,
     records: str | None,
+    report: str | None,
     json: bool,
 ) -> None:
     loaded = load(game, folder(data))
-    options, seated = given_options(option), given_players(players)
-    setup = set_up(loaded, scenario, seated, seed, options, folder(data))
+    seated, options, compared = given_players(players), given_options(option), _compared(compare)
+    settings, batch = plan(
+        loaded, scenario, seated, games, seed, options, compared, folder(data), bool(records)
+    )
     check_target(out)
+    check_report(report)
+    if out is not None and out.endswith(".parquet"):
+        need("pyarrow.parquet")
+    if cluster is not None:
+        batch = _reached(words, cluster, workers, batch)
     if records is not None:
         Path(records).mkdir(parents=True, exist_ok=True)
-    with _progress(words, games) as each:
-        played = simulate(setup, games, workers, folder(records), each)
-    if out is not None:
-        lines = [msgspec.json.encode(item).decode() for item in (played.result, *played.rows)]
-        write_whole(Path(out), "\n".join(lines) + "\n")
+    with _journal(out, settings, records) as journal:
+        study, found = _play(words, settings, batch, workers or 1, cluster, records, journal)
+        if out is not None:
+            write_results(Path(out), loaded, study, [result for _, result in found])
+        if journal is not None:
+            journal.discard()
+    if report is not None:
+        write_report(words, loaded, study, report)
     if json:
-        print_json(played.result)
+        print_json(as_json(loaded, study, found))
     else:
-        show(words, loaded, played)
+        show(words, loaded, study, found)
 
 
-@contextmanager
-def _progress(words: Words, games: int) -> Iterator[Callable[[GameRow], None] | None]:
-    """A bar on stderr if that is a terminal. It draws without a thread, so that workers fork."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    columns = (TextColumn(words("simulate.progress")), BarColumn(), MofNCompleteColumn())
-    screen = console(stderr=True)
-    bar = Progress(*columns, TimeRemainingColumn(), console=screen, auto_refresh=False)
-    with bar:
-        task = bar.add_task("", total=games)
-        yield lambda _: bar.update(task, advance=1, refresh=True)
+def _compared(text: str | None) -> tuple[str, tuple[str, ...]] | None:
+    """--compare OPTION=V1,V2; the game says whether it knows them."""
+    if text is None:
+        return None
+    option, equals, values = text.partition("=")
+    if not (option and equals and values):
+        raise Complaint("compare_form", value=text)
+    return option, tuple(value.strip() for value in values.split(","))
 
 
-def show(words: Words, game: Game[Any], played: Played) -> None:
-    """Who won how often, and how sure that is."""
-    result = played.result
-    screen = console()
-    title = game.scenarios[result.scenario].title[words.lang]
-    heading = words("simulate.heading", title=title, count=result.games, seed=result.seed)
-    headings = [words(f"simulate.{name}") for name in ("seat", "player", "wins", "share", "range")]
-    shown = table(*headings, words("simulate.score"), numbers=range(2, 6))
-    for seat, player in zip(game.seats, result.players, strict=True):
-        share = _share(words, result.wins[seat], result.games)
-        score = words.number(played.mean_score(seat), 1)
-        shown.add_row(words.seat(game, seat), player, str(result.wins[seat]), *share, score)
-    draws = result.wins[DRAW]
-    shown.add_row(words("simulate.draw"), "", str(draws), *_share(words, draws, result.games), "")
-    screen.print(heading, shown, sep="\n")
-    screen.print(
-        words(
-            "simulate.speed",
-            turns=words.number(result.mean_turns, 1),
-            decisions=words.number(result.decisions),
-            seconds=words.number(result.seconds, 1),
-            speed=words.number(result.decisions_per_second),
+def _reached(words: Words, cluster: str, workers: int | None, batch: Batch) -> Batch:
+    from grognard.analysis.cluster import reach
+
+    if workers is not None:
+        raise Complaint("workers_or_cluster")
+    if reach(cluster) == 0:
+        click.echo(words("simulate.no_workers"), err=True)
+    return for_cluster(batch)
+
+
+def _journal(
+    out: str | None, settings: Run, records: str | None
+) -> AbstractContextManager[Journal[GameRow] | None]:
+    """Beside the file of results; a pipe or a device cannot be gone on with and has none."""
+    if out is None or not is_ordinary(Path(out)):
+        return nullcontext()
+    beside = Path(os.path.realpath(out) + ".part")
+    return Journal(beside, header(settings, folder(records)), GameRow)
+
+
+def _play(
+    words: Words,
+    settings: Run,
+    batch: Batch,
+    workers: int,
+    cluster: str | None,
+    records: str | None,
+    journal: Journal[GameRow] | None,
+) -> tuple[Study, list[tuple[str, Result]]]:
+    there = [] if journal is None else list(journal.rows)
+    if there and journal is not None:
+        file, total = str(journal.path), len(batch)
+        told = words("simulate.going_on", file=file, done=len(there), total=total)
+        click.echo(told, err=True)
+    started = time.perf_counter()
+    with progress(words("simulate.progress"), len(batch), len(there)) as each:
+        rows = play(
+            batch,
+            workers=workers,
+            cluster=cluster,
+            journal=journal,
+            records=folder(records),
+            each=each,
         )
-    )
-
-
-def _share(words: Words, hits: int, tries: int) -> tuple[str, str]:
-    low, high = wilson(hits, tries)
-    share = words.number(100 * hits / tries, 1)
-    return f"{share} %", f"{words.number(100 * low, 1)}–{words.number(100 * high, 1)} %"
+    seconds = time.perf_counter() - started
+    now = sum(row.decisions for row in rows) - sum(row.decisions for row in there)
+    study = Study(settings, rows)
+    return study, results(study, batch, seconds, now)

@@ -71,6 +71,8 @@ class Game(ABC, Generic[S]):
     """Each verb with the name of its argument ('' if it takes none)."""
     results: Mapping[str, str] = {}
     """By kind of event, the argument that tells what the dice brought, if not ``result``."""
+    losses_in: Mapping[str, str] = {"es": "pérdidas", "en": "losses"}
+    """What ``losses`` counts, as players call it."""
 
     # -- what a game supplies ------------------------------------------------------------
 
@@ -97,6 +99,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def turn(self, state: S) -> int:
         """The game turn in progress."""
+
+    def losses(self, state: S) -> Mapping[str, int]:
+        """By seat, what it has lost since the start and not got back; empty: nothing is counted."""
+        return {}
 
     def chances(self, state: S, action: Action) -> Chances | None:
         """The chances of a legal answer, worked out; None: its dice can be walked through. Where

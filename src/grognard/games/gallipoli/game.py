@@ -15,7 +15,7 @@ from grognard.engine.frames import Decision
 from grognard.engine.game import Chances, Game, Outcome, Scenario
 from grognard.engine.i18n import ENGINE_MESSAGES, read_catalogue
 from grognard.engine.options import complete
-from grognard.games.gallipoli import checks, codec, guesses, odds, saves
+from grognard.games.gallipoli import checks, codec, guesses, losses, odds, saves
 from grognard.games.gallipoli.facts import SIDES, TURKISH, Facts, Library
 from grognard.games.gallipoli.options import OPTIONS
 from grognard.games.gallipoli.rules import m12_victory
@@ -39,6 +39,7 @@ class Gallipoli(Game[State]):
     rules_version = 1
     options = OPTIONS
     verbs = VERBS
+    losses_in: Mapping[str, str] = {"es": "fichas perdidas", "en": "counters lost"}
     results: Mapping[str, str] = {"bombardment": "hits", "assault": "crt", "swept": "count"}
 
     def __init__(self, data: Path | None = None) -> None:
@@ -146,6 +147,9 @@ class Gallipoli(Game[State]):
 
     def outcome(self, state: State) -> Outcome:
         return m12_victory.outcome(state)
+
+    def losses(self, state: State) -> Mapping[str, int]:
+        return losses.lost(state)
 
     def turn(self, state: State) -> int:
         return state.turn

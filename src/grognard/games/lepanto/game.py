@@ -36,6 +36,7 @@ class Lepanto(Game[State]):
     rules_version = 1
     options = OPTIONS
     verbs = VERBS
+    losses_in: Mapping[str, str] = {"es": "buques perdidos", "en": "ships lost"}
 
     def __init__(self, data: Path | None = None) -> None:
         self.library = Library(data)
@@ -102,6 +103,13 @@ class Lepanto(Game[State]):
 
     def outcome(self, state: State) -> Outcome:
         return m10_victory.outcome(state)
+
+    def losses(self, state: State) -> Mapping[str, int]:
+        """Ships out of the game, those taken off before the count (10.0-a) among them."""
+        return {
+            seat: len(of_side) - left
+            for seat, of_side, left in zip(SIDES, state.facts.ships_of, state.afloat, strict=True)
+        }
 
     def turn(self, state: State) -> int:
         return state.turn

@@ -8,12 +8,13 @@ from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 
+from grognard.engine.actions import Action
 from grognard.engine.dice import Sealed
 from grognard.engine.errors import BadRequest
-from grognard.engine.game import Game, Outcome, Scenario
+from grognard.engine.game import Chances, Game, Outcome, Scenario
 from grognard.engine.i18n import ENGINE_MESSAGES, read_catalogue
 from grognard.engine.options import complete
-from grognard.games.market_garden import checks, codec, saves
+from grognard.games.market_garden import checks, codec, losses, odds, saves
 from grognard.games.market_garden.facts import ALLIED, SIDES, Facts, Library
 from grognard.games.market_garden.options import OPTIONS
 from grognard.games.market_garden.rules import set_up, victory
@@ -34,9 +35,10 @@ class MarketGarden(Game[State]):
         "en": "Market Garden: AirBridge to Victory",
     }
     seats = SIDES
-    rules_version = 1
+    rules_version = 2
     options = OPTIONS
     verbs = VERBS
+    losses_in: Mapping[str, str] = {"es": "pasos perdidos", "en": "steps lost"}
 
     def __init__(self, data: Path | None = None) -> None:
         self.library = Library(data)
@@ -113,6 +115,9 @@ class MarketGarden(Game[State]):
     def view(self, state: State, seat: str | None) -> View:
         return view(state)
 
+    def chances(self, state: State, action: Action) -> Chances | None:
+        return odds.chances(self, state, action)
+
     def determinize(self, state: State, seat: str | None, rng: random.Random) -> State:
         """R1-j Nothing is hidden but the dice to come: the copy rolls its own."""
         copy = state.clone()
@@ -121,6 +126,9 @@ class MarketGarden(Game[State]):
 
     def outcome(self, state: State) -> Outcome:
         return victory.outcome(state)
+
+    def losses(self, state: State) -> Mapping[str, int]:
+        return losses.lost(state)
 
     def turn(self, state: State) -> int:
         return state.turn

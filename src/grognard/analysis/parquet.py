@@ -1,0 +1,52 @@
+"""Results as a Parquet file, with the settings of their run in its metadata."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from grognard.analysis.columns import Columns, columns, rows_from
+from grognard.analysis.runs import Run, Study
+from grognard.analysis.study import need
+from grognard.engine.errors import BadRequest
+from grognard.engine.game import Game
+
+SETTINGS = b"grognard"
+"""The metadata key under which the run's settings stand as JSON."""
+
+
+def as_parquet(game: Game[Any], study: Study) -> bytes:
+    """The file's content; docs/simulation.md lists the columns."""
+    arrow, parquet = need("pyarrow"), need("pyarrow.parquet")
+    table = columns(game, study)
+    fields = [(name, _type(arrow, table, name)) for name in table]
+    settings = {SETTINGS: msgspec.json.encode(study.run)}
+    made = arrow.table(table, schema=arrow.schema(fields, metadata=settings))
+    sink = arrow.BufferOutputStream()
+    parquet.write_table(made, sink)
+    content: bytes = sink.getvalue().to_pybytes()
+    return content
+
+
+def _type(arrow: Any, table: Columns, name: str) -> Any:
+    first = table[name][0]
+    if isinstance(first, list):
+        return arrow.list_(arrow.int32())
+    return arrow.string() if isinstance(first, str) else arrow.int32()
+
+
+def read_parquet(path: Path) -> Study:
+    """A run and its rows, from a file made by ``as_parquet``."""
+    arrow, parquet = need("pyarrow"), need("pyarrow.parquet")
+    raw = path.read_bytes()
+    try:
+        table = parquet.read_table(arrow.BufferReader(raw))
+        run = msgspec.json.decode(table.schema.metadata[SETTINGS], type=Run)
+        rows = rows_from(table.to_pydict(), run.options, run.compared)
+    except (arrow.ArrowException, OSError, msgspec.DecodeError, KeyError, TypeError):
+        raise BadRequest("no_results", file=str(path)) from None
+    if not rows:
+        raise BadRequest("no_results", file=str(path))
+    return Study(run, rows)

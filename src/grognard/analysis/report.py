@@ -1,0 +1,240 @@
+"""A report on a run: one page of HTML with its pictures inside, and the pictures as files."""
+
+from __future__ import annotations
+
+import base64
+import shlex
+import shutil
+from collections.abc import Iterator, Sequence
+from html import escape
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from grognard.analysis.files import write_whole
+from grognard.analysis.report_plots import Painter, Speech
+from grognard.analysis.runs import Difference, Study, differences
+from grognard.analysis.simulation import DRAW, GameRow
+from grognard.analysis.statistics import mean_interval, wilson
+from grognard.engine.game import Game
+
+PAGE = "index.html"
+STYLE = files("grognard.analysis") / "report.css"
+
+
+class Report(Struct, frozen=True):
+    """The page, and the pictures it holds by the name of their file."""
+
+    html: str
+    pictures: dict[str, bytes]
+
+    def write(self, target: Path) -> Path:
+        """A page by itself, if the target is one, or a folder of page and pictures; returns where
+        the page is."""
+        if is_page(target):
+            write_whole(target, self.html)
+            return target
+        new = not target.exists()
+        target.mkdir(exist_ok=True)
+        try:
+            for name, png in self.pictures.items():
+                write_whole(target / f"{name}.png", png)
+            write_whole(target / PAGE, self.html)
+        except BaseException:
+            if new:
+                shutil.rmtree(target)
+            raise
+        return target / PAGE
+
+
+def is_page(target: Path) -> bool:
+    return target.suffix.lower() in (".html", ".htm")
+
+
+def report(say: Speech, game: Game[Any], study: Study) -> Report:
+    """Everything a run tells, in one language."""
+    writer = _Writer(say, game, study)
+    body = "".join(writer.body())
+    title = f"{game.title[say.lang]} · {game.scenarios[study.run.scenario].title[say.lang]}"
+    page = (
+        f'<!doctype html>\n<html lang="{say.lang}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(title)}</title>\n<style>\n{STYLE.read_text('utf-8')}</style>\n"
+        f"</head>\n<body>\n<main>\n{body}</main>\n</body>\n</html>\n"
+    )
+    return Report(page, writer.pictures)
+
+
+class _Writer:
+    """Writes the parts of the page one after the other and keeps their pictures."""
+
+    def __init__(self, say: Speech, game: Game[Any], study: Study) -> None:
+        self.say = say
+        self.game = game
+        self.study = study
+        self.painter = Painter(say, game, study)
+        self.pictures: dict[str, bytes] = {}
+
+    def body(self) -> Iterator[str]:
+        run = self.study.run
+        yield f"<h1>{escape(self.game.title[self.say.lang])}</h1>\n"
+        scenario = self.game.scenarios[run.scenario].title[self.say.lang]
+        count = len(self.study.rows)
+        yield self._paragraph(self.say("report.lead", scenario=scenario, count=count), "lead")
+        yield from self._settings()
+        if not run.compared:
+            yield from self._results(self.study.rows, "")
+            return
+        yield from self._comparison()
+        for number, value in enumerate(run.values, 1):
+            yield f"<h2>{escape(f'{run.compared} = {value}')}</h2>\n"
+            yield from self._results(self.study.of_value(value), f"-{number}")
+
+    def _paragraph(self, text: str, kind: str = "") -> str:
+        return f'<p class="{kind}">{escape(text)}</p>\n' if kind else f"<p>{escape(text)}</p>\n"
+
+    def _settings(self) -> Iterator[str]:
+        run = self.study.run
+        players = [
+            f"{self.say.seat(self.game, seat)}: {player}"
+            for seat, player in zip(self.game.seats, run.players, strict=True)
+        ]
+        options = ", ".join(f"{name}={value}" for name, value in run.options.items())
+        shown = {
+            "players": ", ".join(players),
+            "seed": str(run.seed),
+            "options": options or self.say("report.recommended"),
+            "versions": self.say(
+                "report.version_line",
+                grognard=run.grognard,
+                rules=run.rules_version,
+                data=run.data_version,
+            ),
+        }
+        yield "<dl>\n"
+        for key, text in shown.items():
+            yield f"<dt>{escape(self.say(f'report.{key}'))}</dt><dd>{escape(text)}</dd>\n"
+        heading = escape(self.say("report.command"))
+        # Lines are broken between the options, never within one.
+        typed = escape(command(self.study)).replace(" --", "</span> <span>--")
+        yield f"<dt>{heading}</dt><dd><code><span>{typed}</span></code></dd>\n</dl>\n"
+
+    def _results(self, rows: Sequence[GameRow], suffix: str) -> Iterator[str]:
+        level = "h3" if suffix else "h2"
+        painted = {
+            "wins": self.painter.wins,
+            "scores": self.painter.scores,
+            "length": self.painter.length,
+            "losses": self.painter.losses,
+        }
+        if not rows[0].losses_by_turn:
+            del painted["losses"]
+        for key, paint in painted.items():
+            title = self.say(f"report.title.{key}")
+            yield f"<{level}>{escape(title)}</{level}>\n"
+            if key == "wins":
+                yield self._table(rows)
+            caption = self.say(f"report.caption.{key}", losses=self.game.losses_in[self.say.lang])
+            yield self._figure(f"{key}{suffix}", title, caption, paint(rows))
+
+    def _figure(self, name: str, title: str, caption: str, png: bytes) -> str:
+        self.pictures[name] = png
+        source = f"data:image/png;base64,{base64.b64encode(png).decode()}"
+        return (
+            f'<figure><img alt="{escape(title)}" src="{source}">'
+            f"<figcaption>{escape(caption)}</figcaption></figure>\n"
+        )
+
+    def _table(self, rows: Sequence[GameRow]) -> str:
+        """A line for every seat: games won, points, losses."""
+        headings = ("seat", "player", "wins", "share", "range", "score")
+        heads = [self.say(f"simulate.{name}") for name in headings]
+        counted = bool(rows[0].losses)
+        if counted:
+            heads.append(self.game.losses_in[self.say.lang])
+        lines = []
+        for seat, player in zip(self.game.seats, self.study.run.players, strict=True):
+            scores = [row.scores[seat] for row in rows]
+            cells = [self.painter.name(seat), player, *self._won(rows, seat), self._mean(scores)]
+            if counted:
+                cells.append(self._mean([row.losses[seat] for row in rows]))
+            lines.append(cells)
+        blank = [""] * (len(heads) - 5)
+        lines.append([self.painter.name(DRAW), "", *self._won(rows, DRAW), *blank])
+        return _html_table(heads, lines)
+
+    def _won(self, rows: Sequence[GameRow], outcome: str) -> list[str]:
+        hits = sum(row.winner == outcome for row in rows)
+        low, high = (self.say.number(100 * part, 1) for part in wilson(hits, len(rows)))
+        share = self.say.number(100 * hits / len(rows), 1)
+        return [self.say.number(hits), f"{share} %", f"{low}–{high} %"]
+
+    def _mean(self, values: Sequence[int]) -> str:
+        mean = mean_interval(values)
+        margin = self.say.number(mean.high - mean.value, 1)
+        return f"{self.say.number(mean.value, 1)} ± {margin}"
+
+    def _comparison(self) -> Iterator[str]:
+        run = self.study.run
+        found = differences(self.study, self.painter.outcomes)
+        heading = self.say("report.title.effect", option=run.compared)
+        yield f"<h2>{escape(heading)}</h2>\n"
+        yield self._paragraph(
+            self.say("report.how.effect", option=run.compared, first=run.values[0], count=run.games)
+        )
+        yield self._differences(found)
+        caption = self.say("report.caption.effect")
+        yield self._figure("effect", heading, caption, self.painter.effect(found))
+
+    def _differences(self, found: Sequence[Difference]) -> str:
+        run = self.study.run
+        names = [self.painter.name(outcome) for outcome in self.painter.outcomes]
+        lines = []
+        for value in run.values:
+            rows = self.study.of_value(value)
+            cells = [value, *(self._won(rows, outcome)[1] for outcome in self.painter.outcomes)]
+            lines.append(cells)
+            changes = [one for one in found if one.value == value]
+            if changes:
+                label = self.say("report.difference", value=run.values[0])
+                lines.append([label, *(percent_points(self.say, one) for one in changes)])
+        return _html_table([run.compared, *names], lines, text_columns=1)
+
+
+def percent_points(say: Speech, one: Difference) -> str:
+    """A difference of shares with its interval: +3.2 (−1.0 … +7.4)."""
+    value, low, high = (signed(say, 100 * x) for x in (one.difference, one.low, one.high))
+    return f"{value} ({low} … {high})"
+
+
+def signed(say: Speech, value: float) -> str:
+    rounded = round(value, 1)
+    sign = "+" if rounded > 0 else "−" if rounded < 0 else ""
+    return sign + say.number(abs(rounded), 1)
+
+
+def _html_table(heads: Sequence[str], lines: Sequence[Sequence[str]], text_columns: int = 2) -> str:
+    def row(tag: str, cells: Sequence[str]) -> str:
+        shown = [
+            f"<{tag}{' class=text' if at < text_columns else ''}>{escape(cell)}</{tag}>"
+            for at, cell in enumerate(cells)
+        ]
+        return f"<tr>{''.join(shown)}</tr>\n"
+
+    body = "".join(row("td", cells) for cells in lines)
+    return f'<div class="wide"><table>\n{row("th", heads)}{body}</table></div>\n'
+
+
+def command(study: Study) -> str:
+    """The command that plays the same games again (with the same data)."""
+    run = study.run
+    words = ["grognard", "simulate", run.game, "--scenario", run.scenario]
+    words += ["--players", ",".join(run.players), "--games", str(run.games)]
+    words += ["--seed", str(run.seed)]
+    for name, value in run.options.items():
+        words += ["--option", f"{name}={value}"]
+    if run.compared:
+        words += ["--compare", f"{run.compared}={','.join(run.values)}"]
+    return shlex.join(words)

@@ -1,0 +1,28 @@
+"""Results of a run as a file: Parquet, CSV or JSON lines, by the end of its name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from grognard.analysis.columns import as_csv
+from grognard.analysis.files import write_whole
+from grognard.analysis.parquet import as_parquet
+from grognard.analysis.runs import Study
+from grognard.analysis.simulation import Result
+from grognard.engine.game import Game
+
+
+def write_results(path: Path, game: Game[Any], study: Study, found: Sequence[Result]) -> None:
+    """One row a game, written whole; JSON lines begin with the summaries."""
+    content: str | bytes
+    if path.suffix == ".parquet":
+        content = as_parquet(game, study)
+    elif path.suffix == ".csv":
+        content = as_csv(game, study)
+    else:
+        content = b"".join(msgspec.json.encode(item) + b"\n" for item in (*found, *study.rows))
+    write_whole(path, content)

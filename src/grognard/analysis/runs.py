@@ -1,0 +1,148 @@
+"""A run of the simulation: its settings, as its journal and its results keep them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from grognard.analysis.simulation import (
+    Batch,
+    GameRow,
+    Result,
+    set_up,
+    summary,
+    versions_of,
+)
+from grognard.analysis.statistics import Interval, paired_difference
+from grognard.engine.errors import BadRequest
+from grognard.engine.game import Game
+
+
+class Run(Struct, frozen=True):
+    """All that decides what the rows are; the same settings give the same rows for ever."""
+
+    game: str
+    scenario: str
+    players: tuple[str, ...]
+    games: int
+    seed: int
+    options: dict[str, str]
+    """Those given; all others have their recommended value."""
+    compared: str
+    """The option of which several values are compared, or ''."""
+    values: tuple[str, ...]
+    grognard: str
+    rules_version: int
+    data_version: str
+
+
+class Header(Run, frozen=True):
+    """The first line of a journal: records of the games already played lie in one folder."""
+
+    records: str
+
+
+class Study(Struct, frozen=True):
+    """A run with the rows of all its games: for each value compared, the games in order."""
+
+    run: Run
+    rows: Sequence[GameRow]
+
+    def of_value(self, value: str) -> list[GameRow]:
+        """The games with this value of the option compared; all of them if none is."""
+        option = self.run.compared
+        return [row for row in self.rows if not option or row.options[option] == value]
+
+
+def plan(
+    game: Game[Any],
+    scenario: str | None,
+    players: tuple[str, ...],
+    games: int,
+    seed: int,
+    options: Mapping[str, str],
+    compare: tuple[str, tuple[str, ...]] | None = None,
+    data: Path | None = None,
+    recorded: bool = False,
+) -> tuple[Run, Batch]:
+    """The settings and the games to play; what cannot be played is refused here."""
+    compared, values = compare or ("", ())
+    variants = [{**options, compared: value} for value in values] or [dict(options)]
+    if compared in options:
+        raise BadRequest("compared_and_given", option=compared)
+    if compared and (len(set(values)) < len(values) or len(values) < 2):
+        raise BadRequest("compare_two", option=compared)
+    setups = tuple(set_up(game, scenario, players, seed, chosen, data) for chosen in variants)
+    versions = versions_of(game)
+    run = Run(
+        game.name,
+        setups[0].scenario,
+        players,
+        games,
+        seed,
+        dict(options),
+        compared,
+        values,
+        versions.grognard,
+        versions.rules,
+        versions.data,
+    )
+    return run, Batch(setups, games, recorded, versions)
+
+
+def for_cluster(batch: Batch) -> Batch:
+    """The same games, with a path to their data that means the same on every machine."""
+    setups = [
+        replace(setup, data=None if setup.data is None else setup.data.resolve())
+        for setup in batch.setups
+    ]
+    return replace(batch, setups=tuple(setups))
+
+
+def header(run: Run, records: Path | None) -> Header:
+    fields = {name: getattr(run, name) for name in run.__struct_fields__}
+    return Header(**fields, records="" if records is None else str(records))
+
+
+def results(
+    study: Study, batch: Batch, seconds: float, decisions_now: int
+) -> list[tuple[str, Result]]:
+    """For each value compared (or for '' if none is) what its games came to; ``decisions_now``
+    were made in these seconds, which the values share."""
+    total = sum(row.decisions for row in study.rows)
+    found = []
+    for value, setup in zip(study.run.values or ("",), batch.setups, strict=True):
+        rows = study.of_value(value)
+        share = sum(row.decisions for row in rows) / total
+        found.append((value, summary(setup, rows, seconds * share, decisions_now * share)))
+    return found
+
+
+class Difference(Struct, frozen=True):
+    """How much more often a seat wins with this value of an option than with the first."""
+
+    value: str
+    seat: str
+    difference: float
+    low: float
+    high: float
+
+
+def differences(study: Study, outcomes: Sequence[str]) -> list[Difference]:
+    """Of every other value from the first; games of the same seed are compared in pairs."""
+    first, *others = study.run.values or ("",)
+    base = study.of_value(first)
+    found = []
+    for value in others:
+        rows = study.of_value(value)
+        for outcome in outcomes:
+            pairs = [
+                (b.winner == outcome, a.winner == outcome) for a, b in zip(base, rows, strict=True)
+            ]
+            interval: Interval = paired_difference(pairs)
+            found.append(Difference(value, outcome, *interval))
+    return found

@@ -1,0 +1,23 @@
+"""A bar that shows how far a long run has come."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from grognard.cli.common import console
+
+
+@contextmanager
+def progress(label: str, total: int, done: int = 0) -> Iterator[Callable[[object], None] | None]:
+    """A bar on stderr if that is a terminal. It draws without a thread, so that workers fork."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    columns = (TextColumn(label), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console(stderr=True), auto_refresh=False) as bar:
+        task = bar.add_task("", total=total, completed=done)
+        yield lambda _: bar.update(task, advance=1, refresh=True)
