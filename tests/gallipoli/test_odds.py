@@ -12,6 +12,7 @@ import pytest
 from grognard.engine.dice import Dice, distribution
 from grognard.engine.events import QUIET
 from grognard.games.gallipoli import odds
+from grognard.games.gallipoli.odds_spreads import GONE
 from grognard.games.gallipoli.rules.m08_combat import s81_naval_fire as naval
 from grognard.games.gallipoli.rules.m08_combat import s85_mines
 from grognard.games.gallipoli.state import FIRED_ON, OFF_MAP, SUPPLIED
@@ -54,7 +55,7 @@ def fired(table: Table, firer: str, target: str) -> Callable[[Dice], int]:
         copy = table.state.clone()
         copy.dice = dice
         naval.naval_fire(copy, shooter, hit, QUIET)
-        return odds.GONE if copy.where[hit] >= OFF_MAP else copy.health[hit]
+        return GONE if copy.where[hit] >= OFF_MAP else copy.health[hit]
 
     return fire
 
@@ -134,7 +135,7 @@ def test_mines_equal_every_roll_walked_through(attacks: int, state: str, option:
         copy.dice = dice
         for _ in range(attacks):
             if not s85_mines.attack(copy, ship, "8.5.1-d", QUIET):
-                return odds.GONE
+                return GONE
         return copy.health[ship]
 
     worked_out = odds.after_mines(table.state, ship, attacks)

@@ -1,16 +1,43 @@
-"""Exact odds of an action: the rules themselves, re-run for every way the dice can fall."""
+"""Exact odds: of any combat by its factors, of any action in a position or a record.
+
+    from grognard.analysis.odds import combat_odds, position_odds, record_odds
+
+The rules themselves are re-run for every way the dice can fall, or their tables are read for every
+die; docs/odds.md has examples.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
+from importlib import import_module
+from types import ModuleType
+from typing import Any
 
 from msgspec import Struct
 
+from grognard.analysis.odds_factors import asked
+from grognard.analysis.odds_positions import PositionOdds, position_odds, record_odds
 from grognard.engine.actions import Action
 from grognard.engine.dice import Dice, distribution
+from grognard.engine.errors import BadRequest
 from grognard.engine.events import Event
 from grognard.engine.frames import S
 from grognard.engine.game import Game
+from grognard.engine.odds import CombatOdds, Distribution
+from grognard.games import GAMES, load
+
+__all__ = [
+    "CombatOdds",
+    "Distribution",
+    "Odds",
+    "PositionOdds",
+    "action_odds",
+    "combat_odds",
+    "position_odds",
+    "questions",
+    "record_odds",
+]
 
 
 class Odds(Struct, frozen=True):
@@ -39,3 +66,34 @@ def action_odds(game: Game[S], state: S, action: Action) -> Odds:
         return tuple(str(event.args["result"]) for event in shown)
 
     return Odds(distribution(resolve), example)
+
+
+# -- combats by their factors ----------------------------------------------------------------------
+
+
+def questions(game: str) -> Mapping[str, type[Struct]]:
+    """The combats of a game that can be asked about, each with the factors that belong to it."""
+    found: Mapping[str, type[Struct]] = _answers(game).QUESTIONS
+    return found
+
+
+def _answers(game: str) -> ModuleType:
+    """A game's own answers; an unknown game is refused as everywhere."""
+    if game not in GAMES:
+        raise BadRequest("unknown_game", game=game, known=", ".join(GAMES))
+    return import_module(f"grognard.games.{game}.odds_answers")
+
+
+def combat_odds(
+    game: Game[Any] | str, combat: str, options: Mapping[str, str] | None = None, **factors: Any
+) -> CombatOdds:
+    """The exact odds of a combat, by the factors a player knows from the table."""
+    loaded = load(game) if isinstance(game, str) else game
+    known = questions(loaded.name)
+    if combat not in known:
+        raise BadRequest(
+            "odds_unknown_combat", game=loaded.name, combat=combat, known=", ".join(known)
+        )
+    question = asked(known[combat], combat, factors)
+    found: CombatOdds = _answers(loaded.name).answer(loaded, question, options or {})
+    return found

@@ -1,4 +1,4 @@
-"""``grognard odds``: exact chances, with a command of its own for each game."""
+"""``grognard odds``: exact chances, with commands of its own for each game."""
 
 from __future__ import annotations
 
@@ -7,6 +7,12 @@ import click
 from grognard.cli.params import Group
 from grognard.cli.words import Words
 
+GAMES = {
+    "lepanto": "odds_lepanto",
+    "gallipoli": "odds_gallipoli",
+    "market_garden": "odds_market_garden",
+}
+
 
 def command(words: Words) -> click.Command:
-    return Group(words, "odds", {"lepanto": "odds_lepanto"}, [])
+    return Group(words, "odds", GAMES, [])

@@ -7,9 +7,9 @@ puts them in the words of the table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import Any
 
 from msgspec import Struct
 
@@ -18,6 +18,17 @@ from grognard.engine.events import QUIET, Event, Recorder
 from grognard.engine.game import Chances
 from grognard.engine.modifiers import Modifier
 from grognard.games.gallipoli.facts import ALLIED
+from grognard.games.gallipoli.odds_spreads import (
+    D6,
+    D10,
+    GONE,
+    SURE,
+    Guns,
+    Spread,
+    after_guns,
+    mixed,
+    spread_of,
+)
 from grognard.games.gallipoli.rules.m07_operations.s733_naval import NavalActivation
 from grognard.games.gallipoli.rules.m08_combat import s81_naval_fire as naval
 from grognard.games.gallipoli.rules.m08_combat import s82_bombardment as shelling
@@ -35,15 +46,8 @@ from grognard.games.gallipoli.rules.m08_combat.s833_results import (
 from grognard.games.gallipoli.rules.m11_special import s111_reserve
 from grognard.games.gallipoli.state import LEVEL, SHATTERED, SHOWN, State
 
-D6, D10 = range(1, 7), range(1, 11)
-SURE, HALF = Fraction(1), Fraction(1, 2)
-GONE = SHATTERED + 1
 AFLOAT = (*WORKS_STATES, "gone")
 ASHORE = (*LAND_STATES, "eliminated")
-
-Spread = dict[int, Fraction]
-"""By state of a ship or fort (GONE: none any more), or by result, its chance."""
-T = TypeVar("T")
 
 
 def chances(state: State, action: Action) -> Chances | None:
@@ -62,25 +66,6 @@ def chances(state: State, action: Action) -> Chances | None:
     return None
 
 
-def spread_of(die: range, read: Callable[[int], T]) -> dict[T, Fraction]:
-    """The chance of everything that may be read off one die."""
-    found: dict[T, Fraction] = {}
-    for value in die:
-        result = read(value)
-        found[result] = found.get(result, Fraction(0)) + Fraction(1, len(die))
-    return found
-
-
-def mixed(parts: Iterable[tuple[Fraction, Spread]]) -> Spread:
-    """Several spreads in one, each with its share."""
-    found: Spread = {}
-    for share, spread in parts:
-        for result, chance in spread.items():
-            if share * chance:
-                found[result] = found.get(result, Fraction(0)) + share * chance
-    return found
-
-
 def _event(state: State, case: str, kind: str, **args: Any) -> Event:
     recorder = Recorder(state.facts.names)
     recorder.add(case, kind, **args)
@@ -91,7 +76,8 @@ def _listed(modifiers: Sequence[Modifier]) -> list[dict[str, str]]:
     return [modifier.as_args() for modifier in modifiers]
 
 
-def _damages(spread: Mapping[int, Fraction]) -> dict[str, Fraction]:
+def damages(spread: Mapping[int, Fraction]) -> dict[str, Fraction]:
+    """The states of a ship or fort by their names."""
     return {f"damage={AFLOAT[health]}": chance for health, chance in sorted(spread.items())}
 
 
@@ -124,41 +110,23 @@ def salvoes(state: State, firer: int, target: int) -> list[Salvo]:
 
 
 def after_fire(state: State, firer: int, target: int) -> Spread:
-    """8.1.2 The state of a target after the fire of one ship, fort or battery. The dice to hit
-    and for effects are independent, so each gun is followed to its end before the next."""
-    spread: Spread = {state.health[target]: SURE}
-    for salvo in salvoes(state, firer, target):
-        hit = Fraction(min(salvo.highest, len(D10)), len(D10))
-        effects = {
-            health: _after_hit(state, (firer, target, salvo.battery), health)
-            for health in range(GONE + 1)
-        }
-        for _ in range(salvo.factor):
-            struck = mixed((chance, effects[health]) for health, chance in spread.items())
-            spread = mixed([(1 - hit, spread), (hit, struck)])
-    return spread
+    """8.1.2 The state of a target after the fire of one ship, fort or battery."""
+    batteries = [
+        Guns(salvo.factor, salvo.highest, effects(state, firer, target, salvo.battery))
+        for salvo in salvoes(state, firer, target)
+    ]
+    level = state.facts.pieces.morale[target]
+    critical = state.facts.numbers.naval_fire.critical_from
+    return after_guns(batteries, level, critical, state.health[target])
 
 
-def _after_hit(state: State, shot: tuple[int, int, int], health: int) -> Spread:
-    """8.1.2-j to 8.1.2-y One hit on a target in this state."""
-    if health == GONE:
-        return {GONE: SURE}
-    firer, target, battery = shot
-    copy = state.clone()
-    copy.health[target] = health
-    added = naval.total(naval.effect_modifiers(copy, firer, target, battery))
-    level = copy.facts.pieces.morale[target]
-    critical = copy.facts.numbers.naval_fire.critical_from
-
-    def effect(die: int) -> Spread:
-        if die + added <= level:
-            return {health: SURE}
-        if die + added < critical:
-            return {health + 1: SURE}
-        # 8.1.2-u, Q51 It blows up at an odd die.
-        return mixed([(HALF, {GONE: SURE}), (HALF, {health + 1: SURE})])
-
-    return mixed((Fraction(1, len(D10)), effect(die)) for die in D10)
+def effects(state: State, firer: int, target: int, battery: int) -> tuple[int, ...]:
+    """8.1.2-k to 8.1.2-o What is added to the die for an effect, by the state of the target."""
+    found, copy = [], state.clone()
+    for health in range(GONE):
+        copy.health[target] = health
+        found.append(naval.total(naval.effect_modifiers(copy, firer, target, battery)))
+    return tuple(found)
 
 
 def _of_fire(state: State, firer: int, target: int) -> Chances:
@@ -181,7 +149,7 @@ def _of_fire(state: State, firer: int, target: int) -> Chances:
         preview.append(
             _event(state, "8.1.2-j", "hit_damages", target=target, level=level, modifiers=effect)
         )
-    return Chances(_damages(after_fire(state, firer, target)), preview)
+    return Chances(damages(after_fire(state, firer, target)), preview)
 
 
 # -- morale checks ---------------------------------------------------------------------------------
@@ -349,7 +317,7 @@ def _of_mines(state: State, ship: int) -> Chances | None:
     if not known:
         return None
     preview = _event(state, "7.3.3-k", "mines_attack", ship=ship, attacks=sum(known))
-    return Chances(_damages(after_mines(state, ship, sum(known))), [preview])
+    return Chances(damages(after_mines(state, ship, sum(known))), [preview])
 
 
 class Sweep(Struct, frozen=True):
@@ -372,16 +340,17 @@ def sweep(state: State, ship: int) -> Sweep:
     )
 
 
-def _of_sweep(state: State, ship: int) -> Chances:
-    found = sweep(state, ship)
+def sweepings(found: Sweep) -> dict[str, Fraction]:
+    """Factors cleared, or the minesweeper Crippled, which clears nothing (8.5.2-j)."""
     results = {f"count={count}": chance for count, chance in sorted(found.factors.items())}
     if found.crippled:
-        # 8.5.2-j Nothing is cleared by such a die.
         results["count=crippled"] = found.crippled
-        if results["count=0"] == found.crippled:
-            del results["count=0"]
-        else:
-            results["count=0"] -= found.crippled
+        results["count=0"] -= found.crippled
+    return {result: chance for result, chance in results.items() if chance}
+
+
+def _of_sweep(state: State, ship: int) -> Chances:
+    found = sweep(state, ship)
     area, modifiers = state.where[ship], _listed(found.modifiers)
     preview = _event(state, "8.5.2-b", "swept", ship=ship, area=area, modifiers=modifiers)
-    return Chances(results, [preview])
+    return Chances(sweepings(found), [preview])

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from grognard.engine.actions import NO_ARGUMENT, Action
 from grognard.engine.errors import BadRequest
 from grognard.engine.events import QUIET
-from grognard.engine.frames import Illegal, Refusal
+from grognard.engine.frames import Illegal
 from grognard.engine.hexes import DIRECTIONS
-from grognard.engine.i18n import LANGUAGES
+from grognard.engine.odds import NotAllowed
 from grognard.games.lepanto import codec
 from grognard.games.lepanto.board import ARCS
 from grognard.games.lepanto.facts import KINDS, SIDES
@@ -45,18 +45,6 @@ class Question(Struct, frozen=True, kw_only=True):
     turn: int = 1
     hexes: int = 1
     """How far a rammer moved, the target's hex included."""
-
-
-class NotAllowed(BadRequest):
-    """The rules refuse the attack; the words are those of the refusal."""
-
-    def __init__(self, game: Lepanto, state: State, refusal: Refusal) -> None:
-        super().__init__("attack_not_allowed")
-        self._said = {lang: game.say_refusal(lang, state, refusal) for lang in LANGUAGES}
-
-    def text(self, lang: str) -> str:
-        self.args_by_name["why"] = self._said[lang]
-        return super().text(lang)
 
 
 def position(game: Lepanto, ask: Question, options: Mapping[str, str]) -> tuple[State, Action]:

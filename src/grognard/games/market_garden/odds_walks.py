@@ -1,0 +1,230 @@
+"""Combats walked through every die: what each side loses, and who is left in the hex.
+
+Their owners choose between the dice: steps are lost where they cost least strength, fresh units
+are fatigued before tired ones, retreats avoid the enemy's zones of control, and nobody fires
+more than is assigned already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+
+from msgspec import Struct
+
+from grognard.engine.actions import Action
+from grognard.engine.events import Event
+from grognard.engine.game import Game
+from grognard.engine.odds import Faces, Notes, Spread, Walk
+from grognard.games.market_garden.rules import assault_table
+from grognard.games.market_garden.rules.advance import Advance
+from grognard.games.market_garden.rules.bridges import BlowBridge
+from grognard.games.market_garden.rules.combat_facts import total_steps
+from grognard.games.market_garden.rules.fatigue import TakeFatigue
+from grognard.games.market_garden.rules.fire import Assign
+from grognard.games.market_garden.rules.frame import END, LOSE, NO, RETREAT, TIRE, GardenFrame
+from grognard.games.market_garden.rules.h_maneuver import Aim
+from grognard.games.market_garden.rules.i_assault import AssaultCombat
+from grognard.games.market_garden.rules.losses import TakeLosses
+from grognard.games.market_garden.rules.retreats import Retreats, RetreatUnit, steps
+from grognard.games.market_garden.state import NOBODY, State
+
+D10 = 10
+STEPS_OF_ASSAULT = {3: "defend", 4: "attack", 5: "check", 6: "again"}
+"""R13.1-D to R13.1-G By number of the step, who rolls what."""
+EMPTIED, HELD = "emptied", "held"
+OUTCOME = ("die", "total", "result", "count")
+"""The arguments of an event that only the dice tell."""
+BASIS = ("maneuver", "assault", "fire_result", "maneuver_result", "assault_result")
+"""The events that say what the dice are read against."""
+
+
+# -- choices between the dice ----------------------------------------------------------------------
+
+
+def sensible(forward: int = NOBODY) -> Callable[[State], Action | None]:
+    """How the owners choose; ``forward`` is put forward whenever somebody must suffer."""
+
+    def choose(state: State) -> Action | None:
+        frame = state.stack[-1]
+        if isinstance(frame, TakeLosses):
+            return LOSE[_cheapest(state, frame.candidates(state), forward)]
+        if isinstance(frame, TakeFatigue):
+            return TIRE[_cheapest(state, [a.arg for a in frame.options(state)], forward)]
+        if isinstance(frame, Retreats):
+            return frame.options(state)[0]
+        if isinstance(frame, RetreatUnit):
+            return RETREAT[_safest(state, frame)]
+        if isinstance(frame, Advance | Assign):
+            return END
+        return NO if isinstance(frame, BlowBridge | Aim) else None
+
+    return choose
+
+
+def _cheapest(state: State, units: Sequence[int], forward: int) -> int:
+    """R14.1-a, R14.3-b The unit whose step is worth least, of fresh ones if there are any."""
+    pieces = state.facts.pieces
+
+    def price(unit: int) -> tuple[bool, int, float, int]:
+        printed = pieces.attack if pieces.side[unit] == state.phasing else pieces.defence
+        worth = printed[unit] / pieces.steps[unit]
+        return unit != forward, state.fatigued[unit], worth, unit
+
+    return min(units, key=price)
+
+
+def _safest(state: State, frame: RetreatUnit) -> int:
+    """R14.2-c A hex out of the enemy's zones of control, or one with friends."""
+    zone = state.zone_of(1 - frame.side)
+
+    def danger(hex_: int) -> tuple[bool, int]:
+        return bool(zone[hex_]) and not state.units_in(hex_, frame.side), hex_
+
+    return min(steps(state, frame.unit, frame.hex), key=danger)
+
+
+# -- the walk --------------------------------------------------------------------------------------
+
+
+def same_combat(state: State) -> Hashable:
+    """All of a position that a combat can change."""
+    units = (bytes(state.steps), bytes(state.fatigued), bytes(state.fire), tuple(state.where))
+    return (tuple(state.stack), *units)
+
+
+def faces(state: State) -> list[Faces]:
+    """R13.1 Of the dice of an assault's next step, the faces that bring different things."""
+    frame = state.stack[-1]
+    if not isinstance(frame, AssaultCombat):
+        return []
+    ours, theirs = frame.ours(state), frame.theirs(state)
+    if not ours or not theirs:
+        return []
+    step = STEPS_OF_ASSAULT.get(frame.step, "")
+    if step == "check":
+        return [_check(state, theirs), _check(state, ours)]
+    attacker, defender = frame.again if step == "again" else (step == "attack", step == "defend")
+    return [
+        _on_table(state, frame, defending)
+        for defending, rolls in ((True, defender), (False, attacker))
+        if rolls
+    ]
+
+
+def _check(state: State, units: Sequence[int]) -> Faces:
+    """R8-e Passed or failed."""
+    best = min(max(state.efficiency(unit) for unit in units), D10)
+    return [(1, best), (D10, D10 - best)] if best < D10 else [(1, D10)]
+
+
+def _on_table(state: State, frame: AssaultCombat, defending: bool) -> Faces:
+    """R13.4-a One face for each number of steps."""
+    odds = assault_table.prospects(
+        state, frame.ours(state), frame.theirs(state), frame.target,
+        defending=defending, boats=frame.boats,
+    )  # fmt: skip
+    added = sum(int(modifier.effect) for modifier in odds.modifiers)
+    by_steps: dict[int, list[int]] = {}
+    for die in range(1, D10 + 1):
+        lost = assault_table.result_for(state, odds.strength, die + added)
+        by_steps.setdefault(lost, []).append(die)
+    return [(dice[0], len(dice)) for dice in by_steps.values()]
+
+
+class Fight(Struct, frozen=True):
+    """Who fights whom where, and with how many steps."""
+
+    side: int
+    target: int
+    attackers: tuple[int, ...]
+    defenders: tuple[int, ...]
+    strength: tuple[int, int]
+
+    def told(self, state: State) -> Notes:
+        """Steps lost by attacker and defender, and is the hex emptied of defenders?"""
+        ours, theirs = self.strength
+        held = bool(state.units_in(self.target, 1 - self.side))
+        return (
+            ours - total_steps(state, self.attackers),
+            theirs - total_steps(state, self.defenders),
+            HELD if held else EMPTIED,
+        )
+
+
+def fight(state: State, side: int, target: int, attackers: tuple[int, ...]) -> Fight:
+    defenders = tuple(state.units_in(target, 1 - side))
+    strength = total_steps(state, attackers), total_steps(state, defenders)
+    return Fight(side, target, attackers, defenders, strength)
+
+
+def alone(state: State, frame: GardenFrame) -> State:
+    """A copy in which nothing but this frame is to be done."""
+    copy = state.clone()
+    copy.stack = [frame]
+    return copy
+
+
+def ends(
+    game: Game[State], state: State, told: Callable[[State], Notes], *, entries: bool = False
+) -> Spread:
+    """Every end of what is to be done; with the entry of the maneuver table first if asked."""
+    note = _entry if entries else None
+    return Walk(game, sensible(), told, note=note, key=same_combat, faces=faces).spread(state)
+
+
+def _entry(events: Sequence[Event]) -> Notes:
+    return tuple(str(e.args["result"]) for e in events if e.kind == "maneuver_result")
+
+
+def fates(game: Game[State], state: State, units: Sequence[int]) -> dict[int, Spread]:
+    """By unit what may become of it, if its owner puts it forward whenever somebody suffers."""
+
+    def fate(unit: int) -> Callable[[State], Notes]:
+        def told(end: State) -> Notes:
+            if end.where[unit] < 0:
+                return ("eliminated",)
+            if end.steps[unit] < state.steps[unit]:
+                return ("reduced",)
+            return ("fatigued",) if end.fatigued[unit] > state.fatigued[unit] else ()
+
+        return told
+
+    return {
+        unit: Walk(game, sensible(unit), fate(unit), key=same_combat, faces=faces).spread(state)
+        for unit in units
+    }
+
+
+# -- what the dice are read against ----------------------------------------------------------------
+
+
+class _Highest:
+    """Dice that all show their highest number: hardly anybody is hurt."""
+
+    def roll(self, number: int, sides: int) -> int:
+        return sides
+
+
+def basis(game: Game[State], state: State) -> list[Event]:
+    """The first of each kind of event that a roll is read against, without its outcome."""
+    copy = state.clone()
+    copy.dice = _Highest()
+    recorder, choose = game.recorder(copy), sensible()
+    while copy.stack:
+        if copy.stack[-1].run(copy, recorder):
+            action = choose(copy)
+            if action is None:
+                break
+            copy.stack[-1].apply(copy, action, recorder)
+    found: dict[tuple[str, str], Event] = {}
+    for event in recorder.events:
+        if event.kind in BASIS:
+            who = event.args.get("seat") or event.args.get("hex")
+            found.setdefault((event.kind, str(who)), bare(event))
+    return list(found.values())
+
+
+def bare(event: Event) -> Event:
+    """An event without what the dice brought."""
+    args = {name: value for name, value in event.args.items() if name not in OUTCOME}
+    return Event(event.case, event.kind, args)
