@@ -8,9 +8,11 @@ from typing import Any
 
 import click
 
+from grognard.analysis.luck import ledger
 from grognard.cli.common import folder, read_text
+from grognard.cli.luck import LuckTeller
 from grognard.cli.params import Command, Make
-from grognard.cli.words import Words
+from grognard.cli.words import Complaint, Words
 from grognard.engine.events import Event
 from grognard.engine.game import Game
 from grognard.engine.records import Difference, Entry, Record, blaming, read_record, replay
@@ -22,14 +24,24 @@ DIFFERS = 1
 
 def command(words: Words) -> click.Command:
     make = Make(words, "replay")
-    params = [make.argument("file"), make.flag("verify"), make.option("data", "folder")]
+    params = [
+        make.argument("file"),
+        make.flag("verify"),
+        make.flag("luck"),
+        make.option("data", "folder"),
+    ]
     return Command(words, "replay", run, params)
 
 
-def run(words: Words, file: str, verify: bool, data: str | None) -> int:
+def run(words: Words, file: str, verify: bool, luck: bool, data: str | None) -> int:
+    if verify and luck:
+        raise Complaint("verify_or_luck")
     record = read_record(read_text(file), file)
     with blaming(record, "game"):
         game = load(record.game, folder(data))
+    if luck:
+        LuckTeller(words, game, ledger(replay(record, game))).show()
+        return 0
     return _verify(words, record, game) if verify else _tell(words, record, game)
 
 

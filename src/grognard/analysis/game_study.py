@@ -1,0 +1,50 @@
+"""All that the study of one game tells: the chances over it, what turned them, and the luck."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from grognard.analysis.luck import Ledger, ledger
+from grognard.analysis.winning import Curve, Plan, Progress, Turning, curve
+from grognard.engine.session import Session
+
+MOST_MOVES = 3
+"""Moves that tell of a turning point."""
+
+
+class GameStudy(Struct, frozen=True):
+    curve: Curve
+    ledger: Ledger
+
+
+def study(
+    session: Session[Any],
+    plan: Plan,
+    workers: int = 1,
+    data: Path | None = None,
+    progress: Progress | None = None,
+) -> GameStudy:
+    """Study a game; the same for the same plan, however many processes take part."""
+    found, dice = curve(session, plan, workers, data, progress), ledger(session)
+    return GameStudy(Curve(found.points, told_by(found.turnings, dice)), dice)
+
+
+def told_by(turnings: Sequence[Turning], dice: Ledger) -> list[Turning]:
+    """Turning points with the moves that tell of them."""
+    return [replace(turning, moves=telling(turning, dice)) for turning in turnings]
+
+
+def telling(turning: Turning, dice: Ledger) -> tuple[int, ...]:
+    """The moves whose dice weighed most in the direction of the swing; the last one if none did."""
+    gains: dict[int, float] = {}
+    for cast in dice.casts:
+        if turning.first <= cast.move <= turning.last:
+            gains[cast.move] = gains.get(cast.move, 0.0) + cast.gain
+    with_it = [move for move, gain in gains.items() if gain * turning.swing > 0]
+    with_it.sort(key=lambda move: -abs(gains[move]))
+    return tuple(sorted(with_it[:MOST_MOVES])) or (turning.last,)

@@ -1,0 +1,230 @@
+"""The chance to win over a game, by rollouts, and the passages that turned it.
+
+The chance is that of two greedy players who would take over the position as it truly was, what
+was hidden included. A passage is what one seat does up to a roll of dice or to another's decision.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, insort
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from math import ceil, log2, sqrt
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from grognard.analysis.rollouts import Point, Positions, Tally
+from grognard.analysis.simulation import DRAW
+from grognard.analysis.statistics import Z_95
+from grognard.engine.session import Session
+
+CLOSELY = 4
+"""The two sides of a turning point are measured anew with so many times the rollouts."""
+SHARP = 0.7
+"""A step is looked into further while one half of it holds so much of the whole."""
+
+
+class Plan(Struct, frozen=True):
+    """How closely to look."""
+
+    rollouts: int = 32
+    """At each position."""
+    points: int = 16
+    """Positions spread over the game."""
+    turnings: int = 3
+    """The most turning points looked for."""
+    seed: int = 1
+
+
+class Turning(Struct, frozen=True):
+    """One passage or several after which the chances were others: moves ``first`` to ``last``."""
+
+    first: int
+    last: int
+    turn: int
+    seats: tuple[str, ...]
+    """Who decided in it."""
+    swing: float
+    """What it changed in the result that the game's first seat may expect."""
+    before: Point
+    after: Point
+    moves: tuple[int, ...] = ()
+    """Those that tell of it best."""
+
+
+class Curve(Struct, frozen=True):
+    """The chances over a game, and what turned them, the greatest swing first."""
+
+    points: list[Point]
+    turnings: list[Turning]
+
+
+Progress = Callable[[int, int], None]
+"""Told how many rollouts have been played, and of about how many."""
+
+
+def passages(session: Session[Any]) -> list[int]:
+    """The numbers of moves after which a passage ends, from 0 to the end of the game."""
+    moves = session.moves
+    ends = [
+        number
+        for number, move in enumerate(moves[:-1], 1)
+        if move.dice or moves[number].seat != move.seat
+    ]
+    return [0, *ends, len(moves)] if moves else [0]
+
+
+def spread_out(session: Session[Any], ends: Sequence[int], count: int) -> list[int]:
+    """So many of the passages' ends: the beginnings of turns, then the middles of gaps."""
+    turns, chosen = _turn_starts(session, ends), [0, len(ends) - 1]
+    step = max(1, ceil(len(turns) / max(1, count - 2)))
+    chosen += turns[::step][: max(0, count - 2)]
+    places = sorted(set(chosen))
+    while len(places) < min(count, len(ends)):
+        insort(places, _middle(ends, *max(pairwise(places), key=lambda gap: _length(ends, *gap))))
+    return [ends[place] for place in places]
+
+
+def _turn_starts(session: Session[Any], ends: Sequence[int]) -> list[int]:
+    """The places of the ends with which a turn begins."""
+    game, state = session.game, session.state_at(0)
+    starts, turn = [], game.turn(state)
+    places = {end: place for place, end in enumerate(ends)}
+    for number, move in enumerate(session.moves, 1):
+        state.rolled = move.rolled_before
+        game.apply(state, game.parse(state, move.text))
+        if game.turn(state) != turn and number in places:
+            turn = game.turn(state)
+            starts.append(places[number])
+    return starts
+
+
+def _length(ends: Sequence[int], low: int, high: int) -> int:
+    """Of the moves between two ends; none if no other end lies between them."""
+    return ends[high] - ends[low] if high - low > 1 else 0
+
+
+def _middle(ends: Sequence[int], low: int, high: int) -> int:
+    """The place of the end nearest to half way between two that are not neighbours."""
+    half = (ends[low] + ends[high]) / 2
+    at = bisect_left(ends, half, low + 1, high - 1)
+    if at - 1 > low and half - ends[at - 1] < ends[at] - half:
+        return at - 1
+    return at
+
+
+def curve(
+    session: Session[Any],
+    plan: Plan,
+    workers: int = 1,
+    data: Path | None = None,
+    progress: Progress | None = None,
+) -> Curve:
+    """The chances over the game; the same for the same plan, however many processes play."""
+    ends = passages(session)
+    base = spread_out(session, ends, plan.points)
+    count = Count(_most(ends, base, plan), progress)
+    positions = Positions(session, plan.seed, workers, data, count)
+    positions.roll(base, plan.rollouts)
+    looked_at = Looking(positions, ends, plan)
+    turnings = looked_at.turnings(base)
+    count.finish()
+    moves = sorted({*base, *positions.tallies})
+    return Curve([positions.point(move) for move in moves], turnings)
+
+
+def _most(ends: Sequence[int], base: Sequence[int], plan: Plan) -> int:
+    """The most rollouts that may be needed."""
+    places = [bisect_left(ends, move) for move in base]
+    gaps = sorted((b - a for a, b in pairwise(places)), reverse=True)
+    halvings = sum(ceil(log2(gap)) for gap in gaps[: plan.turnings])
+    return plan.rollouts * (len(base) + halvings + 2 * CLOSELY * min(plan.turnings, len(gaps)))
+
+
+class Count:
+    """Passes on how many rollouts have been played."""
+
+    def __init__(self, total: int, progress: Progress | None) -> None:
+        self.total, self.done = total, 0
+        self._progress = progress
+
+    def __call__(self) -> None:
+        self.done += 1
+        if self._progress is not None:
+            self._progress(self.done, max(self.total, self.done))
+
+    def finish(self) -> None:
+        if self._progress is not None:
+            self._progress(self.done, self.done)
+
+
+class Looking:
+    """Looks for the passages in which the chances turned, inside the widest steps of a curve."""
+
+    def __init__(self, positions: Positions, ends: Sequence[int], plan: Plan) -> None:
+        self.positions = positions
+        self.ends = ends
+        self.plan = plan
+        self.seat = positions.game.seats[0]
+
+    def turnings(self, base: Sequence[int]) -> list[Turning]:
+        places = [bisect_left(self.ends, move) for move in base]
+        gaps = list(pairwise(places))
+        gaps.sort(key=lambda gap: (-self._step(*gap), gap))
+        found = self._narrowed(gaps[: self.plan.turnings])
+        moves = sorted({self.ends[place] for gap in found for place in gap})
+        fresh = self.positions.roll(moves, CLOSELY * self.plan.rollouts)
+        turnings = [self._turning(*gap, fresh) for gap in found]
+        return sorted((t for t in turnings if _sure(t)), key=lambda t: -abs(t.swing))
+
+    def _expected(self, place: int) -> float:
+        return self.positions.point(self.ends[place]).result(self.seat)
+
+    def _step(self, low: int, high: int) -> float:
+        return abs(self._expected(high) - self._expected(low))
+
+    def _narrowed(self, gaps: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+        """Each gap halved, going on in the half that holds most of the step, down to one passage
+        or until the step is spread over both halves."""
+        found, going = list(gaps), set(range(len(gaps)))
+        while going := {at for at in going if found[at][1] - found[at][0] > 1}:
+            middles = {at: _middle(self.ends, *found[at]) for at in going}
+            self.positions.roll(
+                sorted({self.ends[middle] for middle in middles.values()}), self.plan.rollouts
+            )
+            for at, middle in middles.items():
+                low, high = found[at]
+                half = max((low, middle), (middle, high), key=lambda half: self._step(*half))
+                if self._step(*half) < SHARP * self._step(low, high):
+                    going.discard(at)
+                else:
+                    found[at] = half
+        return sorted(set(found))
+
+    def _turning(self, low: int, high: int, fresh: dict[int, Tally]) -> Turning:
+        """Measured by new rollouts alone: those that led here would flatter it."""
+        first, last = self.ends[low], self.ends[high]
+        before = self.positions.point(first, fresh.get(first))
+        after = self.positions.point(last, fresh.get(last))
+        swing = after.result(self.seat) - before.result(self.seat)
+        played = self.positions.session.moves[first:last]
+        seats = tuple(dict.fromkeys(move.seat for move in played))
+        return Turning(first + 1, last, before.turn, seats, swing, before, after)
+
+
+def _sure(turning: Turning) -> bool:
+    """Is the swing more than chance would show in 95 of 100 cases?"""
+    error = sqrt(sum(_variance(point) for point in (turning.before, turning.after)))
+    return abs(turning.swing) > Z_95 * error
+
+
+def _variance(point: Point) -> float:
+    """Of the expected result, a draw counting half."""
+    if not point.tries:
+        return 0.0
+    who = next(name for name in point.chance if name != DRAW)
+    mean = point.result(who)
+    square = point.chance[who] + point.chance[DRAW] / 4
+    return max(square - mean * mean, 1 / (4 * point.tries)) / point.tries

@@ -1,0 +1,25 @@
+"""The study of a game: its luck, and, when it is over, the chances that each side had."""
+
+from __future__ import annotations
+
+from litestar import get, post
+
+from grognard.server.routes.common import ERRORS, AnyRequest, Named, asked, registry_of
+from grognard.server.study import LuckOut, StudyOut
+
+
+@post("/api/tables/{table_id:str}/study", status_code=200, responses=ERRORS)
+async def study(request: AnyRequest, table_id: Named) -> StudyOut:
+    """Begin the study of a game that is over, or tell how far it is: ask again until it is done."""
+    table, _ = await asked(request, table_id, "acting")
+    return await registry_of(request).studies.chances(table)
+
+
+@get("/api/tables/{table_id:str}/luck", responses=ERRORS)
+async def luck(request: AnyRequest, table_id: Named) -> LuckOut:
+    """What every die so far has brought, for who may know all of them."""
+    table, audience = await asked(request, table_id, "acting")
+    return await registry_of(request).studies.luck(table, audience)
+
+
+ROUTES = [study, luck]
