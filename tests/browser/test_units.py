@@ -88,6 +88,92 @@ def test_layers_and_reinforcements_are_shown_on_demand(
     )
 
 
+def test_supply_lines_are_drawn_for_all_or_one_side_and_stand_out_for_one_hex(
+    open_page: OpenPage, server: LiveServer
+) -> None:
+    game = made(server, PEOPLE)
+    table = sit(open_page(lang="es"), server, game, "allied", "german")
+    page = table.page
+    for _ in ("zones", "supply"):
+        table.part("layers").click()
+    expect(page.locator(".lead.of-1:not(.casing)")).to_be_attached()
+    told = server.ask(f"/api/tables/{game['id']}/layers")["layers"]
+    german = [la for la in told if (la["id"], la["seat"]) == ("supply_lines", "german")]
+    cells = {line["cell"] for la in german for line in la["lines"]}
+    shown = [p for p in table.snapshot()["view"]["pieces"] if p["cell"] in cells]
+    unit = next(p for p in shown if page.evaluate(HIT, list(table.point(p["id"]))) == p["id"])
+    page.mouse.move(*table.point(unit["id"]))
+    expect(page.locator(f'.lead.chosen[data-line="{unit["cell"]}"]')).to_be_attached()
+    page.locator("[data-layer-of=german]").click()
+    expect(page.locator(".lead.of-1")).to_have_count(0)
+    cut = next(la for la in told if (la["id"], la["seat"]) == ("supply_cut", "allied"))
+    air = next(la for la in told if (la["id"], la["seat"]) == ("supply_air", "allied"))
+    expect(page.locator(".supplied")).to_have_count(len(cut["cells"]) + len(air["cells"]))
+
+
+def attackers_named(server: LiveServer, table: dict[str, Any]) -> str:
+    """A maneuver combat with attackers enough for the table, not yet closed; the hex."""
+    until(server, table, "declare")
+    key, path = ",".join(table["keys"].values()), f"/api/tables/{table['id']}"
+
+    def played(action: str) -> dict[str, Any]:
+        position = server.ask(path, key=key)["position"]
+        server.ask(f"{path}/actions", {"position": position, "actions": [action]}, key)
+        found: dict[str, Any] = server.ask(path, key=key)
+        return found
+
+    for cell in server.ask(path, key=key)["legal"]["maneuver"]:
+        shown = played(f"maneuver {cell}")
+        # Whoever has named all and is still too weak is back at declaring.
+        while shown["decision"]["kind"] == "choose_attackers":
+            if "end" in shown["legal"]:
+                return str(cell)
+            shown = played(f"attacker {shown['legal']['attacker'][0]}")
+    raise AssertionError("nobody is strong enough for a maneuver combat")
+
+
+def test_the_combat_is_shown_as_a_whole_from_declaration_to_its_roll(
+    open_page: OpenPage, server: LiveServer
+) -> None:
+    game = made(server, PEOPLE)
+    cell = attackers_named(server, game)
+    table = sit(open_page(), server, game, "allied", "german")
+    combat = table.part("combat")
+    expect(combat).to_have_attribute("data-cell", cell)
+    steps = table.part("combat-steps").locator("[data-step]")
+    expect(steps).to_have_text(
+        ["D Declaration", "E Refusal", "F Reaction", "G Bombardment", "H Maneuver", "I Assault"]
+    )
+    expect(combat.locator("[aria-current=step]")).to_have_attribute("data-step", "D")
+    expect(combat.locator("[data-step=I]")).to_be_disabled()
+    view = table.snapshot()["view"]["engagements"][0]
+    named = {one["piece"] for one in view["attackers"]["fighters"]}
+    drawn = combat.locator("[data-role=attacker] [data-fighter]")
+    expect(drawn).to_have_count(len(named))
+    expect(combat.locator("[data-role=attacker] .who b")).to_have_text(view["attackers"]["total"])
+    chances = combat.locator("[data-throw=maneuver]")
+    expect(chances).to_contain_text(f"column {view['facts']['column']}")
+    assert table.part("combat").locator(".row").count() > 1
+    combat.locator("[data-step=E]").click()
+    expect(combat.locator("[data-stage]")).to_have_attribute("data-stage", "E")
+    until(server, game, "assign_fire")
+    expect(combat.locator("[aria-current=step]")).not_to_have_attribute("data-step", "D")
+    combat.locator("[data-step=D]").click()
+    expect(combat.locator(".told").first).to_contain_text("Maneuver combat against")
+
+
+def test_on_a_phone_the_combat_is_one_line_until_it_is_opened(
+    open_page: OpenPage, server: LiveServer
+) -> None:
+    game = made(server, PEOPLE)
+    attackers_named(server, game)
+    table = sit(open_page(lang="es", phone=True), server, game, "allied", "german")
+    expect(table.part("combat")).to_contain_text("Combate de maniobra")
+    expect(table.part("combat-steps")).to_have_count(0)
+    table.part("combat").locator(".title").tap()
+    expect(table.part("combat-steps")).to_contain_text("Declaración")
+
+
 def test_maneuver_and_assault_on_one_hex_are_chosen_at_the_pointer(
     open_page: OpenPage, server: LiveServer
 ) -> None:

@@ -258,6 +258,9 @@ def test_numbers_are_those_of_the_rules() -> None:
     assert NUMBERS.movement.overrun_odds == 10  # R4.2-b
     assert (NUMBERS.movement.canal_foot, NUMBERS.movement.foul_off_road) == (4, 2)
     assert NUMBERS.bridges.repair_turns == 2  # R17.2-d
+    assert NUMBERS.bridges.nijmegen_from_turn == 7  # M-Q28b: 20 September, AM
+    airborne = NUMBERS.airborne  # M-Q08b
+    assert (airborne.flak_range, airborne.flak_hits_from, airborne.flak_surprise) == (2, 10, -1)
     assert (NUMBERS.sequence.allied_initiative_turns, NUMBERS.sequence.clear_at_most) == (2, 7)
 
 

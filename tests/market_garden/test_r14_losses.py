@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from grognard.engine.frames import settle
+from grognard.games.market_garden.facts import GERMAN
+from grognard.games.market_garden.rules import retreats
 from tests.market_garden.fights import changed, combat, done, last
 from tests.market_garden.ground import CANAL, RIVER, beside, beyond, meeting, over, plain
 from tests.market_garden.table import Table, market_garden
@@ -101,6 +104,48 @@ def test_units_retreat_one_by_one_where_their_owner_likes() -> None:
     assert [table.place(c) for c in FOES] == [RING[w] for w in (2, 3, 4)]
 
 
+def surrounded(hexes: int, **others: str) -> Table:
+    """Enemies on two opposite sides: their zones cover all hexes beside those who must retreat."""
+    table = Table(dict.fromkeys(FOES, HERE) | {"8BDE": BY[0], "1PARA": BY[3]} | others)
+    units = tuple(table.index(code) for code in FOES)
+    retreats.begin(table.state, GERMAN, units, table.hex(HERE), hexes)
+    settle(table.state, table.recorder)
+    return table
+
+
+@pytest.mark.rule("R14.2-a", "R14.2-c")
+def test_who_leads_the_way_through_enemy_zones_is_chosen_and_pays_alone() -> None:
+    table = surrounded(1)
+    assert (table.asked(), table.seat()) == ("choose_retreater", "german")
+    assert table.legal() == [f"next {code}" for code in FOES]
+    assert "R14.2-a" in table.refused("next 1PARA")
+    table.play("next KOEHNEN", f"retreat {BY[2]}")
+    assert table.asked() == "choose_retreat", "the others can follow him for nothing"
+    table.play(f"retreat {BY[2]}", f"retreat {BY[2]}")
+    assert [table.steps(code) for code in FOES] == [2, 2, 1]
+    assert table.asked() == "halt"
+
+
+@pytest.mark.rule("R14.2-c")
+def test_with_a_friend_to_go_to_the_order_is_nobodys_question() -> None:
+    assert surrounded(1, HOF1=BY[2]).asked() == "choose_retreat"
+
+
+@pytest.mark.rule("R6-d")
+def test_who_goes_first_into_a_hex_without_room_for_all_is_chosen() -> None:
+    """Battalions count 2, a hex holds 8: the only hex left has room for two of the three."""
+    taken = {"9BDE": BY[1], "185BDE": BY[4], "2PARA": BY[5], "HOF1": BY[2], "HOF2": BY[2]}
+    table = surrounded(1, **taken)
+    assert table.asked() == "choose_retreater"
+    del taken["HOF2"]
+    assert surrounded(1, **taken).asked() == "halt", "with room for all there is nothing to ask"
+
+
+@pytest.mark.rule("R14.2-a")
+def test_where_the_order_changes_nothing_nobody_is_asked_for_it() -> None:
+    assert routed().asked() == "choose_retreat"
+
+
 @pytest.mark.rule("R14.2-a")
 def test_each_step_leads_further_from_the_attacked_hex() -> None:
     table = routed()
@@ -114,6 +159,8 @@ def test_each_step_leads_further_from_the_attacked_hex() -> None:
 @pytest.mark.rule("R14.2-b")
 def test_no_retreat_into_enemy_units() -> None:
     table = routed(**{"1PARA": BY[3]})
+    # Its zone covers both hexes beside it, so somebody must go first.
+    table.play(f"next {FOES[0]}")
     assert f"retreat {BY[3]}" not in table.legal()
     assert "R14.2-b" in table.refused(f"retreat {BY[3]}")
 

@@ -3,6 +3,8 @@ import "./app/theme.css";
 import "./board/board.css";
 import "./board/areas.css";
 import "./board/land.css";
+import "./board/overlays.css";
+import "./board/units.css";
 import App from "./app/App.svelte";
 import { router } from "./app/router.svelte";
 

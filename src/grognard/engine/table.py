@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from grognard.engine.actions import Action
+from grognard.engine.modifiers import Modifier
 
 NO_FACING = -1
 
@@ -145,12 +146,98 @@ class Arrow(Struct, frozen=True):
     sources: tuple[str, ...]
 
 
-class Layer(Struct, frozen=True):
+class Fighter(Struct, frozen=True):
+    """A piece in an engagement and what it counts for there, as players write it."""
+
+    piece: str
+    counts: str
+
+
+class Party(Struct, frozen=True):
+    """One side of an engagement."""
+
+    seat: str
+    fighters: Sequence[Fighter]
+    total: str
+    facts: Mapping[str, str]
+    """More about it, by the game's word for it: its efficiency, its morale."""
+
+
+class Result(Struct, frozen=True, omit_defaults=True):
+    """What a roll may bring, in so many ways."""
+
+    ways: int
+    shown: str = ""
+    """As it stands in the table of the game."""
+    means: Mapping[str, int] = {}
+    """What comes of it, by the game's word for it: steps lost, hexes retreated; none: nothing."""
+
+
+class Throw(Struct, frozen=True, omit_defaults=True):
+    """A roll of an engagement as it would be made if nothing changed before."""
+
+    id: str
+    seat: str
+    results: Sequence[Result]
+    """Of as many ways as the dice can fall; empty: it cannot be told yet."""
+    piece: str = ""
+    """Whose roll it is, if one piece's."""
+    facts: Mapping[str, str] = {}
+    modifiers: Sequence[Modifier] = ()
+
+
+class Bar(Struct, frozen=True):
+    """Why something cannot be done, by the game's word for the refusal."""
+
+    cases: Sequence[str]
+    reason: str
+    args: Mapping[str, str]
+
+
+class Stage(Struct, frozen=True, omit_defaults=True):
+    """A step of an engagement: 'done', 'now', 'ahead', or 'never' where it has none of it."""
+
+    id: str
+    state: str
+    throws: Sequence[Throw] = ()
+    bars: Sequence[Bar] = ()
+    """Why there can be none of it."""
+    tells: Sequence[str] = ()
+    """The kinds of events that tell what came of it."""
+
+
+class Engagement(Struct, frozen=True, omit_defaults=True):
+    """A combat as a whole: who fights whom where, and how far it has come."""
+
+    kind: str
+    cell: str
+    attackers: Party
+    defenders: Party
+    stages: Sequence[Stage]
+    opens: Sequence[str]
+    """The kinds of events that announce it."""
+    facts: Mapping[str, str] = {}
+    asked: bool = False
+    """It is what is being decided about now."""
+    sources: Sequence[str] = ()
+    """The cells it comes from."""
+
+
+class Line(Struct, frozen=True):
+    """A way over the board, from a cell to where it leads: a line of supply."""
+
+    cell: str
+    path: Sequence[str]
+
+
+class Layer(Struct, frozen=True, omit_defaults=True):
     """Cells to be shown on demand: a seat's zones of control, where its supply reaches."""
 
     id: str
     seat: str
     cells: Sequence[str]
+    lines: Sequence[Line] = ()
+    """The ways that lead there, one a cell."""
 
 
 class Route(Struct, frozen=True):
@@ -179,6 +266,8 @@ class TableView(Struct, frozen=True, omit_defaults=True):
     states: Mapping[str, str] = {}
     """By id of something printed on the map (a bridge), how it stands, and who holds it."""
     arrows: Sequence[Arrow] = ()
+    engagements: Sequence[Engagement] = ()
+    """The combats under way and announced, in the order they are listed to players."""
     coming: Mapping[str, int] = {}
     """By id of a counter of the roster, the turn it is due to arrive."""
     inside: tuple[str, ...] = ()

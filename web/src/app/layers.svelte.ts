@@ -8,10 +8,16 @@ const NONE: Layer[] = [];
 
 export class Layers {
   shown = $state("");
+  /** Seats whose layers are left out. */
+  hidden = $state.raw<string[]>([]);
   #found = $state.raw<Layer[]>(NONE);
   /** Those of the kind that is shown. */
   layers: Layer[] = $derived(
-    this.shown ? this.#found.filter(({ id }) => id.startsWith(this.shown)) : NONE,
+    this.shown
+      ? this.#found.filter(
+          ({ id, seat }) => id.startsWith(this.shown) && !this.hidden.includes(seat),
+        )
+      : NONE,
   );
 
   constructor(readonly table: TableStore) {}
@@ -29,6 +35,12 @@ export class Layers {
   next(): void {
     const at = this.kinds.indexOf(this.shown);
     this.shown = this.kinds[at + 1] ?? "";
+  }
+
+  /** Shows or leaves out what belongs to a seat. */
+  toggle(seat: string): void {
+    const rest = this.hidden.filter((other) => other !== seat);
+    this.hidden = rest.length < this.hidden.length ? rest : [...rest, seat];
   }
 
   /** To be called whenever the table or what is wanted has changed. */

@@ -9,6 +9,7 @@ import { Counters, type Emphasis } from "./counters";
 import { Fan } from "./fan";
 import { CellIndex, type Cells, type Point, UNIT } from "./geometry";
 import { Hints, type HintsShown } from "./hints";
+import { Lines } from "./lines";
 import { Spans } from "./spans";
 import { stacking } from "./stacking";
 import { Stacks } from "./stacks";
@@ -35,6 +36,8 @@ export interface Scene {
   states?: Record<string, string>;
   arrows?: Arrow[];
   layers?: Layer[];
+  /** The cell whose line of supply stands out. */
+  focus?: string | null;
   /** Corners of the part in play. */
   inside?: string[];
 }
@@ -81,15 +84,15 @@ export function createBoard(
   const counters = stacks ?? new Counters(board, cells, lang);
   const tints = new Tints(board, cells);
   const [spans, veils, arrows] = [new Spans(board), new Veils(board, cells), new Arrows(cells)];
-  const hints = new Hints(cells, lang);
+  const [lines, hints] = [new Lines(board, cells), new Hints(cells, lang)];
   const layer = svg("svg", {
     class: squares ? (areas ? "sheet areas" : "sheet areas hexes") : "sheet",
     viewBox: [sheet.x, sheet.y, sheet.width, sheet.height].map((v) => v * UNIT).join(" "),
     "aria-hidden": "true",
   });
   const chart = drawChart(board, lang, cells);
-  layer.append(chart, veils.root, tints.root, hints.under, spans.root);
-  layer.append(counters.links, counters.root, arrows.root, hints.over);
+  layer.append(chart, veils.root, tints.root, hints.under, lines.root, spans.root);
+  layer.append(counters.links, counters.root, lines.marks, arrows.root, hints.over);
   host.append(layer);
   const detail = (level: number) => {
     for (let i = 0; i < 4; i++) layer.classList.toggle(`level-${i}`, i === level);
@@ -114,6 +117,7 @@ export function createBoard(
       spans.set(scene.states ?? {});
       arrows.set(scene.arrows ?? NOTHING);
       veils.set(scene.inside ?? NOTHING, scene.layers ?? NOTHING);
+      lines.set(scene.layers ?? NOTHING, scene.focus ?? null);
       last = scene;
     },
     fit(ids, smooth = true) {

@@ -80,6 +80,9 @@ const MARKS: Record<string, string> = {
   fatigued: "M0-11L12 9H-12Z",
   first_fire: "M0-11A11 11 0 1 1-.1-11Z",
   final_fire: "M0-11A11 11 0 1 1-.1-11Z",
+  overrun: "M-11-6H1V-12L13 0L1 12V6H-11Z",
+  ferry: "M-13-4H13L8 9H-8Z",
+  boats: "M-13-4H13L8 9H-8Z",
 };
 
 /** What is drawn inside a marker instead of the initial of its name. */

@@ -4,6 +4,9 @@ import type { Board, Cell, Layer } from "../api/types";
 import { type Cells, UNIT } from "./geometry";
 import { svg } from "./svg";
 
+/** Drawn over the roads, by `lines.ts`. */
+const LINES = ["supply_lines", "supply_air", "supply_cut"];
+
 export class Veils {
   readonly root = svg("g", { class: "veils" });
   #out = svg("path", { class: "out-of-play" });
@@ -28,7 +31,8 @@ export class Veils {
     }
     if (layers === this.#shown) return;
     this.#shown = layers;
-    this.#layers.replaceChildren(...layers.map((layer) => this.#draw(layer)));
+    const drawn = layers.filter(({ id }) => !LINES.includes(id));
+    this.#layers.replaceChildren(...drawn.map((layer) => this.#draw(layer)));
   }
 
   #draw({ id, seat, cells }: Layer): SVGElement {

@@ -143,11 +143,11 @@ class Pieces:
         for side in SIDES:
             for ship in library.ships:
                 if ship.side == side:
-                    self._add_ship(ship)
+                    self._add_ship(ship, library.numbers.naval_fire.morale)
             starts.append(len(self.codes))
         for fort in library.forts.fort:
             self._add(
-                fort.id, TURKISH, FORT, TURK, fort.name, "forts", 7,
+                fort.id, TURKISH, FORT, TURK, fort.name, "forts", library.numbers.naval_fire.morale,
                 primary=library.forts.primary, secondary=library.forts.secondary,
             )  # fmt: skip
         starts.append(len(self.codes))
@@ -188,7 +188,7 @@ class Pieces:
             heavy=unit.heavy,
         )
 
-    def _add_ship(self, ship: counters.Ship) -> None:
+    def _add_ship(self, ship: counters.Ship, morale: int) -> None:
         self._add(
             ship.id,
             SIDES.index(ship.side),
@@ -196,7 +196,7 @@ class Pieces:
             GROUP_OF.get(ship.nation, COMMONWEALTH),
             ship.name,
             f"{ship.nation}_ships",
-            7,
+            morale,
             heavy=ship.heavy,
             primary=ship.primary,
             secondary=ship.secondary,

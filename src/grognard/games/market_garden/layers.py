@@ -1,15 +1,18 @@
-"""What a page shows on demand: zones of control, and where supply reaches now."""
+"""What a page shows on demand: zones of control, where supply reaches now, and by which line."""
 
 from __future__ import annotations
 
-from grognard.engine.table import Layer
+from grognard.engine.table import Layer, Line
 from grognard.games.market_garden.facts import ALLIED, GERMAN, SIDES
 from grognard.games.market_garden.rules import supply
 from grognard.games.market_garden.state import State
 
+SOURCE = -1
+"""Where a line ends."""
+
 
 def layers(state: State) -> list[Layer]:
-    """R5-a, R16.1-b By side: its zones of control, its roads in supply, and what they reach."""
+    """R5-a, R16.1-b By side: zones of control, roads in supply, what they reach, and how."""
     found = []
     for side in (ALLIED, GERMAN):
         network = supply.road_network(state, side)
@@ -20,9 +23,71 @@ def layers(state: State) -> list[Layer]:
             ("supply_roads", network),
         ):
             found.append(Layer(name, SIDES[side], _names(state, marked)))
+        found += _lines(state, side, network, reached)
     return found
 
 
 def _names(state: State, marked: bytes | bytearray) -> list[str]:
     names, playable = state.facts.board.grid.names, state.facts.playable
     return [names[h] for h, there in enumerate(marked) if there and playable[h]]
+
+
+def _lines(state: State, side: int, network: bytearray, reached: bytearray) -> list[Layer]:
+    """R16.1-b, R16.3 The hexes with units: their lines, those fed by air, and those cut off."""
+    names, onward = state.facts.board.grid.names, _onward(state, side, network, reached)
+    units = state.side_on_map(side)
+    hexes = sorted({state.where[unit] for unit in units})
+    hungry = {state.where[unit] for unit in units if not fed_by_air(state, unit)}
+    lines = [
+        Line(names[hex_], [names[h] for h in _way(hex_, onward)]) for hex_ in hexes if reached[hex_]
+    ]
+    off = [hex_ for hex_ in hexes if not reached[hex_]]
+    seat = SIDES[side]
+    return [
+        Layer("supply_lines", seat, [line.cell for line in lines], lines),
+        Layer("supply_air", seat, [names[hex_] for hex_ in off if hex_ not in hungry]),
+        Layer("supply_cut", seat, [names[hex_] for hex_ in off if hex_ in hungry]),
+    ]
+
+
+def fed_by_air(state: State, unit: int) -> bool:
+    """R16.3-a, R16.3-b Would the unit be in supply without any line, if it were determined now?"""
+    if not state.landed[unit]:
+        return False
+    if state.free_supply[unit]:
+        return True
+    division = state.facts.pieces.division[unit]
+    return supply.drop_reaches(state, unit) and supply.drops_work(state, division)
+
+
+def _onward(state: State, side: int, network: bytearray, reached: bytearray) -> dict[int, int]:
+    """R16.1-b, R16.1-c By hex in supply, the next one on its line: cross country the shortest way
+    to a road, then along roads to a source."""
+    onward = {h: SOURCE for h in state.facts.sources[side] if network[h]}
+    _spread(state, onward, network, by_road=True)
+    _spread(state, onward, reached, by_road=False)
+    return onward
+
+
+def _spread(state: State, onward: dict[int, int], within: bytearray, *, by_road: bool) -> None:
+    """Ring by ring from what is on a line already to all other hexes within."""
+    board = state.facts.board
+    edge = list(onward)
+    while edge:
+        fresh = []
+        for hex_ in edge:
+            for at in range(6 * hex_, 6 * hex_ + 6):
+                beyond = board.neighbours[at]
+                if beyond < 0 or not within[beyond] or beyond in onward:
+                    continue
+                if supply.dry(state, at) and (board.road[at] or not by_road):
+                    onward[beyond] = hex_
+                    fresh.append(beyond)
+        edge = fresh
+
+
+def _way(hex_: int, onward: dict[int, int]) -> list[int]:
+    way = [hex_]
+    while onward[way[-1]] != SOURCE:
+        way.append(onward[way[-1]])
+    return way

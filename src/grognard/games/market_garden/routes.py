@@ -9,11 +9,19 @@ from msgspec import Struct
 from grognard.engine.actions import Action
 from grognard.engine.events import QUIET
 from grognard.engine.table import Route
+from grognard.games.market_garden.rules import overrun
 from grognard.games.market_garden.rules.group import Group
 from grognard.games.market_garden.rules.moving import cost
 from grognard.games.market_garden.state import FINAL_FIRE, State
 
 STOP = Action("stop")
+CROSSINGS = ("ferry", "boats")
+MARKED = ("overrun", *CROSSINGS)
+"""Verbs that a route is marked with."""
+
+Cost = tuple[int, int]
+"""Half points, and at equal points how often something out of the ordinary is done."""
+FREE, TOO_MUCH = (0, 0), (10**6, 0)
 
 
 class Walk(Struct, frozen=True):
@@ -27,8 +35,9 @@ class Walk(Struct, frozen=True):
 def routes(state: State, first: Action) -> list[Route]:
     """R4-b Every hex a unit can reach and stop in, the nearest first; none but for a move.
 
-    The way ends where the other player is asked about a bridge (R17.2-b). The first route only
-    takes the unit up, to be moved step by step or together with others (R4-e).
+    Overruns, which need no die (R4.2-c), ferries and boats are among the steps. The way ends
+    where the other player is asked about a bridge (R17.2-b). The first route only takes the unit
+    up, to be moved step by step or together with others (R4-e).
     """
     if first.verb != "move":
         return []
@@ -38,17 +47,17 @@ def routes(state: State, first: Action) -> list[Route]:
     if not isinstance(group, Group) or not group.run(start, QUIET):
         return []
     here = group.here(start)
-    best: dict[int, int] = {here: 0}
+    best: dict[int, Cost] = {here: FREE}
     found = [_route(state, Walk(start, (first,), (here,)), 0)]
-    waiting = [(0, 0, Walk(start, (first,), (here,)))]
+    waiting = [(FREE, 0, Walk(start, (first,), (here,)))]
     count = 0
     while waiting:
         spent, _, walk = heappop(waiting)
         if spent > best[walk.path[-1]]:
             continue
         for action, price in _steps(walk.state):
-            total = spent + price
-            if total >= best.get(action.arg, 10**6):
+            total = spent[0] + price, spent[1] + (action.verb in MARKED)
+            if total >= best.get(action.arg, TOO_MUCH):
                 continue
             onward, goes_on = _after(walk, action)
             if goes_on:
@@ -59,7 +68,7 @@ def routes(state: State, first: Action) -> list[Route]:
             if ended is not None:
                 best[action.arg] = total
                 found = [r for r in found if r.cell != _name(state, action.arg)]
-                found.append(_route(state, ended, total))
+                found.append(_route(state, ended, total[0]))
     return found
 
 
@@ -68,13 +77,22 @@ def _steps(state: State) -> list[tuple[Action, int]]:
     group = state.stack[-1]
     if not isinstance(group, Group):
         return []
-    board, here = state.facts.board, group.here(state)
-    found = []
-    for action in group.options(state):
-        if action.verb == "go":
-            at = 6 * here + board.direction(here, action.arg)
-            found.append((action, max(cost(state, unit, at) for unit in group.units)))
-    return found
+    here = group.here(state)
+    return [
+        (action, _price(state, group, here, action))
+        for action in group.options(state)
+        if action.verb == "go" or action.verb in MARKED
+    ]
+
+
+def _price(state: State, group: Group, here: int, action: Action) -> int:
+    """R4-b, R4.2-c, R4.4-c, R17.2-e What a step costs; a ferry or boats the whole move."""
+    if action.verb in CROSSINGS:
+        return group.left
+    at = 6 * here + state.facts.board.direction(here, action.arg)
+    if action.verb == "overrun":
+        return overrun.price(state, group.units, at)
+    return max(cost(state, unit, at) for unit in group.units)
 
 
 def _after(walk: Walk, action: Action) -> tuple[Walk, bool]:
@@ -102,9 +120,10 @@ def _name(state: State, hex_: int) -> str:
 
 def _route(state: State, walk: Walk, spent: int) -> Route:
     unit = walk.actions[0].arg
-    marks: tuple[str, ...] = ()
+    verbs = {action.verb for action in walk.actions}
+    marks = tuple(verb for verb in MARKED if verb in verbs)
     if walk.state.fire[unit] != state.fire[unit]:
-        marks = ("final_fire" if walk.state.fire[unit] == FINAL_FIRE else "first_fire",)
+        marks += ("final_fire" if walk.state.fire[unit] == FINAL_FIRE else "first_fire",)
     return Route(
         actions=walk.actions,
         cell=_name(state, walk.path[-1]),

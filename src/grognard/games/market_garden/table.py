@@ -59,6 +59,8 @@ MARKS = (
     "reduced",
     "moved",
 )
+ROUTE_MARKS = ("overrun", "ferry", "boats")
+"""What a planned move may involve."""
 SHOWN_WORDS = (
     "track.",
     "terrain.",
@@ -72,6 +74,12 @@ SHOWN_WORDS = (
     "state.",
     "layer.",
     "coming.",
+    "combat.",
+    "stage.",
+    "throw.",
+    "means.",
+    "fact.",
+    "bar.",
 )
 MOVING = ("C", "J")
 LAST_TURN = 20
@@ -104,7 +112,7 @@ def board(game: MarketGarden) -> Board:
             Group(f.id, f.side, f.name.by_language(), f.colour, {}) for f in library.units.formation
         ],
         kinds=[Kind(kind, _kind_name(kind), f"nato_{kind}", "units") for kind in kinds],
-        marks=[Mark(mark, words[f"mark.{mark}"], mark) for mark in MARKS],
+        marks=[Mark(mark, words[f"mark.{mark}"], mark) for mark in (*MARKS, *ROUTE_MARKS)],
         names={
             **{unit.id: unit.name.by_language() for unit in library.units.unit},
             **{bridge.id: bridge.name.by_language() for bridge in library.map.bridge},
@@ -260,7 +268,6 @@ def _printed(library: Library, unit: int) -> Piece:
 def table(view: View, known: Known | None = None) -> TableView:
     """The view as counters and tracks; ``known`` spares drawing again what has not changed."""
     drawn: Known = {} if known is None else known
-    at = {unit.id: unit.hex for unit in view.units}
     return TableView(
         turn=view.turn,
         turns=view.turns,
@@ -270,14 +277,8 @@ def table(view: View, known: Known | None = None) -> TableView:
         sides=[Side(side.seat, side.points, side.left, side.lost) for side in view.sides],
         pieces=[_drawn(unit, view.phase in MOVING, drawn) for unit in view.units if unit.hex],
         states={bridge.id: _state(bridge) for bridge in view.bridges},
-        arrows=[
-            Arrow(
-                combat.kind,
-                combat.target,
-                tuple(dict.fromkeys(at[unit] for unit in combat.attackers if at.get(unit))),
-            )
-            for combat in view.combats
-        ],
+        arrows=[Arrow(fight.kind, fight.cell, tuple(fight.sources)) for fight in view.engagements],
+        engagements=view.engagements,
         coming={unit.id: unit.arrives for unit in view.units if not unit.hex},
         inside=view.inside,
     )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from grognard.engine.table import Engagement
+from grognard.games.market_garden.combats.engagements import engagements
 from grognard.games.market_garden.facts import ALLIED, GERMAN, SIDES
 from grognard.games.market_garden.rules import victory
 from grognard.games.market_garden.rules.sequence import PlayerTurn
@@ -81,6 +83,9 @@ class View(Struct, frozen=True):
     units: list[UnitSeen]
     bridges: list[BridgeSeen]
     combats: list[CombatSeen]
+    """D-1 Those declared and not yet begun."""
+    engagements: list[Engagement]
+    """D to I The combats declared and being fought; what is asked about first."""
     sides: list[SideSeen]
     boats_used: bool
     inside: tuple[str, str]
@@ -123,6 +128,7 @@ def view(state: State) -> View:
             )
             for combat in state.combats
         ],
+        engagements=engagements(state),
         sides=[_side(state, side) for side in (ALLIED, GERMAN)],
         boats_used=state.boats_used,
         inside=_inside(state),

@@ -18,8 +18,6 @@ from grognard.games.market_garden.rules.frame import (
 from grognard.games.market_garden.state import NOT_YET, State
 
 PARACHUTE, FLAK = KINDS.index("parachute"), KINDS.index("flak")
-FLAK_RANGE = 2
-FLAK_HITS_FROM = 10
 
 
 def phase(state: State, side: int, second: bool, log: Log) -> None:
@@ -188,18 +186,19 @@ def _can_come_down(state: State, unit: int, hex_: int) -> bool:
 
 def _flak(state: State, unit: int, log: Log) -> None:
     """M-Q08b By option: +1 for each flak unit within two hexes, -1 on 17 September."""
-    grid, pieces = state.facts.board.grid, state.facts.pieces
+    grid, pieces, numbers = state.facts.board.grid, state.facts.pieces, state.facts.numbers
+    reach = numbers.airborne.flak_range
     guns = sum(
-        pieces.kind[u] == FLAK and grid.distance(state.where[u], state.where[unit]) <= FLAK_RANGE
+        pieces.kind[u] == FLAK and grid.distance(state.where[u], state.where[unit]) <= reach
         for u in state.side_on_map(GERMAN)
     )
     if not guns:
         return
     die = roll(state, 10, "R15.3-c", log)
-    surprise = state.turn <= state.facts.numbers.sequence.clear_turns
-    total = die + guns - int(surprise)
+    surprise = state.turn <= numbers.sequence.clear_turns
+    total = die + guns + (numbers.airborne.flak_surprise if surprise else 0)
     log.add("R15.3-c", "flak", unit=unit, die=die, total=total)
-    if total >= FLAK_HITS_FROM:
+    if total >= numbers.airborne.flak_hits_from:
         losses.lose_step(state, unit, "R15.3-c", log)
 
 

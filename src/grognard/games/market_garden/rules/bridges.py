@@ -11,8 +11,6 @@ from grognard.games.market_garden.state import DESTROYED, INTACT, State
 
 NIJMEGEN = "nijmegen"
 """The codes of both bridges at Nijmegen begin so."""
-FREE_AT_NIJMEGEN = 7
-"""M-Q28b The turn from which they may be blown, by option."""
 
 
 def occupied(state: State, unit: int, hex_: int) -> None:
@@ -38,8 +36,8 @@ def can_blow(state: State, bridge: int) -> bool:
     if state.tried[bridge] or state.bridges[bridge] != INTACT:
         return False
     code = state.facts.library.map.bridge[bridge].id
-    ordered = state.facts.options.nijmegen_order == "on" and state.turn < FREE_AT_NIJMEGEN
-    if ordered and code.startswith(NIJMEGEN):
+    ordered = state.facts.options.nijmegen_order == "on" and code.startswith(NIJMEGEN)
+    if ordered and state.turn < state.facts.numbers.bridges.nijmegen_from_turn:
         return False
     ends = state.facts.board.bridge_ends[bridge]
     return any(state.units_in(end, GERMAN) for end in ends)

@@ -49,6 +49,7 @@ VERBS = {
     "fire": "",
     "lose": "unit",
     "tire": "unit",
+    "next": "unit",
     "retreat": "hex",
     "advance": "unit",
 }
@@ -61,8 +62,8 @@ MOST_BRIDGES = 60
 LAND, MOVE, WITH, DROP, ENTER, ATTACKER = (
     actions_of(verb, MOST_UNITS) for verb in ("land", "move", "with", "drop", "enter", "attacker")
 )
-REACT, GUN, LOSE, TIRE, ADVANCE = (
-    actions_of(verb, MOST_UNITS) for verb in ("react", "gun", "lose", "tire", "advance")
+REACT, GUN, LOSE, TIRE, NEXT, ADVANCE = (
+    actions_of(verb, MOST_UNITS) for verb in ("react", "gun", "lose", "tire", "next", "advance")
 )
 PLACE, GO, OVERRUN, FERRY, BOATS = (
     actions_of(verb, MOST_HEXES) for verb in ("place", "go", "overrun", "ferry", "boats")

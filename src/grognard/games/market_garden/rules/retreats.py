@@ -7,7 +7,14 @@ from grognard.engine.events import Log
 from grognard.engine.frames import Decision, Refusal
 from grognard.games.market_garden.facts import ARTILLERY
 from grognard.games.market_garden.rules import bridges, losses, moving, stacking
-from grognard.games.market_garden.rules.frame import NOT_NOW, RETREAT, GardenFrame, seat
+from grognard.games.market_garden.rules.frame import (
+    NEXT,
+    NOT_NOW,
+    RETREAT,
+    GardenFrame,
+    seat,
+    without,
+)
 from grognard.games.market_garden.state import FINAL_FIRE, State
 
 
@@ -17,7 +24,7 @@ def begin(state: State, side: int, units: tuple[int, ...], hex_: int, hexes: int
 
 
 class Retreats(GardenFrame, frozen=True):
-    """R14.2-a The units that have still to retreat."""
+    """R14.2-a The units that have still to retreat; the owner says who is next where it matters."""
 
     side: int
     units: tuple[int, ...]
@@ -25,22 +32,57 @@ class Retreats(GardenFrame, frozen=True):
     hexes: int
 
     def run(self, state: State, log: Log) -> bool:
-        alive = tuple(u for u in self.units if state.where[u] >= 0)
+        alive = self._alive(state)
         if not alive:
             state.stack.pop()
             return False
-        state.stack[-1] = Retreats(self.side, alive[1:], self.hex, self.hexes)
-        unit = alive[0]
+        if len(alive) > 1 and self._order_matters(state, alive):
+            return True
+        self._send(state, alive[0])
+        return False
+
+    def _alive(self, state: State) -> tuple[int, ...]:
+        return tuple(u for u in self.units if state.where[u] >= 0)
+
+    def _order_matters(self, state: State, units: tuple[int, ...]) -> bool:
+        """R14.2-c, R6-d Somebody must lead the way through an enemy ZOC, or they do not all fit."""
+        if any(price(state, unit, state.where[unit], self.hex, self.hexes) for unit in units):
+            return True
+        ways = {hex_ for unit in units for hex_ in steps(state, unit, self.hex)}
+        return len(ways) == 1 and stacking.stack_refusal(state, min(ways), units) is not None
+
+    def _send(self, state: State, unit: int) -> None:
+        rest = without(self._alive(state), unit)
+        state.stack[-1] = Retreats(self.side, rest, self.hex, self.hexes)
         if state.facts.pieces.kind[unit] == ARTILLERY:
             # R14.2-e Artillery that must retreat loses its remaining fires.
             state.fire[unit] = FINAL_FIRE
         state.stack.append(RetreatUnit(self.side, unit, self.hex, self.hexes))
-        return False
+
+    def decision(self, state: State) -> Decision:
+        args = {"hex": self.hex, "count": len(self._alive(state))}
+        return Decision(seat(self.side), "H-6-b", "choose_retreater", args)
+
+    def options(self, state: State) -> list[Action]:
+        return [NEXT[u] for u in self._alive(state)]
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        if action.verb != "next":
+            return NOT_NOW
+        if action.arg in self._alive(state):
+            return None
+        return Refusal(("R14.2-a",), "not_concerned", {"unit": action.arg})
+
+    def apply(self, state: State, action: Action, log: Log) -> None:
+        self._send(state, action.arg)
 
 
-def step_refusal(state: State, unit: int, attacked: int, to: int) -> Refusal | None:
+# -- ways ------------------------------------------------------------------------------------------
+
+
+def step_refusal(state: State, unit: int, here: int, attacked: int, to: int) -> Refusal | None:
     """R14.2-a, R14.2-b One hex further away, over a hexside it could cross, free of enemies."""
-    board, here = state.facts.board, state.where[unit]
+    board = state.facts.board
     args = {"unit": unit, "hex": to}
     if to not in board.around(here) or not state.facts.playable[to]:
         return Refusal(("R14.2-b",), "not_adjacent", args)
@@ -55,13 +97,35 @@ def step_refusal(state: State, unit: int, attacked: int, to: int) -> Refusal | N
 
 def steps(state: State, unit: int, attacked: int) -> list[int]:
     """R14.2-a Where a retreating unit can go next."""
+    return _ways(state, unit, state.where[unit], attacked)
+
+
+def _ways(state: State, unit: int, here: int, attacked: int) -> list[int]:
     if not state.facts.pieces.movement[unit]:
         return []
     return [
         hex_
-        for hex_ in state.facts.board.around(state.where[unit])
-        if step_refusal(state, unit, attacked, hex_) is None
+        for hex_ in state.facts.board.around(here)
+        if step_refusal(state, unit, here, attacked, hex_) is None
     ]
+
+
+def harassed(state: State, side: int, hex_: int) -> bool:
+    """R14.2-c, R5-e In an enemy ZOC, and no friend is there."""
+    return bool(state.zone_of(1 - side)[hex_]) and not state.units_in(hex_, side)
+
+
+def price(state: State, unit: int, here: int, attacked: int, left: int) -> int:
+    """R14.2-c The fewest steps that enemy ZOC cost a unit on its way, as things stand."""
+    ways = _ways(state, unit, here, attacked) if left > 0 else []
+    side = state.facts.pieces.side[unit]
+    return min(
+        (
+            harassed(state, side, hex_) + price(state, unit, hex_, attacked, left - 1)
+            for hex_ in ways
+        ),
+        default=0,
+    )
 
 
 class RetreatUnit(GardenFrame, frozen=True):
@@ -110,17 +174,17 @@ class RetreatUnit(GardenFrame, frozen=True):
     def refusal(self, state: State, action: Action) -> Refusal | None:
         if action.verb != "retreat":
             return NOT_NOW
-        return step_refusal(state, self.unit, self.hex, action.arg)
+        return step_refusal(state, self.unit, state.where[self.unit], self.hex, action.arg)
 
     def apply(self, state: State, action: Action, log: Log) -> None:
         self._go(state, action.arg, log)
 
     def _go(self, state: State, to: int, log: Log) -> None:
-        friend = bool(state.units_in(to, self.side))
+        costs_a_step = harassed(state, self.side, to)
         state.put(self.unit, to)
         state.stack[-1] = RetreatUnit(self.side, self.unit, self.hex, self.left - 1)
         log.add("H-6-b", "retreated", unit=self.unit, hex=to)
-        if state.zone_of(1 - self.side)[to] and not friend:
+        if costs_a_step:
             # R14.2-c, R5-e Into an enemy ZOC without a friend: a step for each such hex.
             losses.lose_step(state, self.unit, "R14.2-c", log)
         if state.where[self.unit] >= 0:

@@ -86,10 +86,18 @@ class Supply(Sourced, frozen=True, kw_only=True):
 class Airborne(Sourced, frozen=True, kw_only=True):
     scatter_from: Die
     """The lowest die that scatters a parachute unit (R15.3-d)."""
+    flak_range: Count
+    """Hexes within which a flak unit adds 1 to the die of a landing (option flak)."""
+    flak_hits_from: Count
+    """The lowest total that costs a step."""
+    flak_surprise: int
+    """Added on 17 September."""
 
 
 class Bridges(Sourced, frozen=True, kw_only=True):
     repair_turns: Count
+    nijmegen_from_turn: Count
+    """The first turn in which the bridges at Nijmegen may be blown (option nijmegen_order)."""
 
 
 class Refusing(Sourced, frozen=True, kw_only=True):

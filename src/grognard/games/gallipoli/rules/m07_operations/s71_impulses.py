@@ -20,9 +20,6 @@ from grognard.games.gallipoli.state import (
     State,
 )
 
-BEACHHEADS_PER_IMPULSE = 3
-
-
 # -- 7.1 the number of impulses --------------------------------------------------------------------
 
 
@@ -57,12 +54,12 @@ def impulses_for(state: State, total: int) -> int:
 
 def impulse_modifiers(state: State) -> list[Modifier]:
     """7.1-b to 7.1-d"""
-    found = []
+    found, dice = [], state.facts.numbers.turn_dice
     if state.bad:
-        found.append(Modifier("7.1-b", "-1", "bad_weather"))
+        found.append(Modifier("7.1-b", f"{dice.impulses_bad_weather:+d}", "bad_weather"))
     if state.rough:
-        found.append(Modifier("7.1-c", "-1", "rough_sea"))
-    bonus = supplied_beachheads(state) // BEACHHEADS_PER_IMPULSE
+        found.append(Modifier("7.1-c", f"{dice.impulses_rough_sea:+d}", "rough_sea"))
+    bonus = supplied_beachheads(state) // dice.beachheads_per_impulse
     if bonus:
         found.append(Modifier("7.1-d", f"+{bonus}", "supplied_beachheads"))
     return found

@@ -57,11 +57,11 @@ class DeclareNaval(GallipoliFrame, frozen=True):
 
 
 def initiative_modifiers(state: State, side: int, declared: bool) -> list[Modifier]:
-    found = []
+    found, dice = [], state.facts.numbers.turn_dice
     if side == ALLIED and declared:
-        found.append(Modifier("7.3-b", "+1", "naval_declaration"))
+        found.append(Modifier("7.3-b", f"{dice.initiative_naval:+d}", "naval_declaration"))
     if state.air(side):
-        found.append(Modifier("7.3-c", "+1", "air_observation"))
+        found.append(Modifier("7.3-c", f"{dice.initiative_air:+d}", "air_observation"))
     return found
 
 

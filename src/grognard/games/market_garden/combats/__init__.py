@@ -1,0 +1,1 @@
+"""The combats of a player turn as a page shows them."""

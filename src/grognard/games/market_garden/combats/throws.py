@@ -1,0 +1,172 @@
+"""The rolls of a combat as they stand: every way the die can fall, read in the rules' own tables.
+
+Nothing is rolled here: each function tells what a roll would bring if nothing changed before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from grognard.engine.modifiers import Modifier
+from grognard.engine.table import Result, Throw
+from grognard.games.market_garden.facts import SIDES
+from grognard.games.market_garden.rules import assault_table, f_reaction, fire, maneuver_table
+from grognard.games.market_garden.rules.fire import Plan
+from grognard.games.market_garden.state import State
+
+SIDES_OF_DIE = 10
+Units = tuple[int, ...]
+
+
+class Reading:
+    """What an entry of a table says, and what comes of it."""
+
+    def __init__(self, shown: str, means: Mapping[str, int]) -> None:
+        self.shown = shown
+        self.means = {what: count for what, count in means.items() if count}
+
+
+def _results(read: Callable[[int], Reading]) -> list[Result]:
+    """By reading each face of the die, in their order; what means the same is one result."""
+    ways: dict[tuple[tuple[str, int], ...], int] = {}
+    shown: dict[tuple[tuple[str, int], ...], list[str]] = {}
+    for die in range(1, SIDES_OF_DIE + 1):
+        reading = read(die)
+        means = tuple(reading.means.items())
+        ways[means] = ways.get(means, 0) + 1
+        shown.setdefault(means, []).append(reading.shown)
+    return [
+        Result(count, " / ".join(dict.fromkeys(shown[means])), dict(means))
+        for means, count in ways.items()
+    ]
+
+
+def against(id_: str, side: int, rating: int, passed: str, failed: str, piece: str = "") -> Throw:
+    """R1-c A roll against an efficiency: not higher is good."""
+    return Throw(
+        id_,
+        SIDES[side],
+        _results(lambda die: Reading("", {passed if die <= rating else failed: 1})),
+        piece,
+        {"efficiency": str(rating)},
+    )
+
+
+# -- before the fighting ---------------------------------------------------------------------------
+
+
+def refusing(state: State, side: int, target: int) -> Throw:
+    """E-1-a, E-2-a The whole hex against the best efficiency in it."""
+    rating = _best(state, tuple(state.units_in(target, side)))
+    return against("refusal", side, rating, "withdraws", "stays")
+
+
+def reacting(state: State, side: int, target: int) -> list[Throw]:
+    """F-1-a, F-2-a Each unit that may come, against its own efficiency."""
+    codes = state.facts.pieces.codes
+    return [
+        against("reaction", side, state.efficiency(unit), "arrives", "stays", codes[unit])
+        for unit in f_reaction.able(state, side, target)
+    ]
+
+
+def _best(state: State, units: Units) -> int:
+    return max(state.efficiency(unit) for unit in units)
+
+
+# -- fire ------------------------------------------------------------------------------------------
+
+
+def firing(
+    state: State, id_: str, side: int, plan: Plan, tdv: int, suffers: str, *, tires: bool = True
+) -> list[Throw]:
+    """R9-d A fire that has been assigned so far, at this TDV; none if nothing fires yet."""
+    points = fire.points(state, plan)
+    if points < 1:
+        return []
+
+    def read(die: int) -> Reading:
+        number, tired = fire.result_for(state, points, die)
+        means = {f"{suffers}_steps": number // tdv, f"{suffers}_tired": int(tired and tires)}
+        return Reading(f"{number or '-'}{'F' if tired else ''}", means)
+
+    facts = {"points": str(points), "tdv": str(tdv)}
+    return [Throw(id_, SIDES[side], _results(read), facts=facts)]
+
+
+# -- maneuver --------------------------------------------------------------------------------------
+
+
+def maneuver(
+    state: State,
+    side: int,
+    attackers: Units,
+    defenders: Units,
+    target: int,
+    column: int,
+    boats: bool,
+) -> Throw:
+    """H-5-a The die of a maneuver combat in its column."""
+    modifiers = maneuver_table.modifiers(state, attackers, defenders, target, boats=boats)
+    tdv = state.facts.board.tdv[target]
+
+    def read(die: int) -> Reading:
+        entry = maneuver_table.result_for(state, column, die + _sum(modifiers))
+        said = maneuver_table.read(entry)
+        tired = maneuver_table.number(said.defenders_tired, defenders)
+        return Reading(
+            entry,
+            {
+                "defender_steps": said.defender_points // tdv,
+                "retreat": said.retreat,
+                # R12.5-b Who retreats is fatigued anyway.
+                "defender_tired": 0 if said.retreat else tired,
+                "attacker_steps": said.attacker_steps,
+                "attacker_tired": maneuver_table.number(said.attackers_tired, attackers),
+            },
+        )
+
+    facts = {"column": state.facts.library.maneuver.columns[column]}
+    return Throw("maneuver", SIDES[side], _results(read), facts=facts, modifiers=modifiers)
+
+
+def _sum(modifiers: list[Modifier]) -> int:
+    return sum(int(modifier.effect) for modifier in modifiers)
+
+
+# -- assault ---------------------------------------------------------------------------------------
+
+
+def assault(
+    state: State,
+    side: int,
+    attackers: Units,
+    defenders: Units,
+    target: int,
+    boats: bool,
+    *,
+    defending: bool,
+) -> Throw:
+    """R13.1-C One side's roll on the Assault Table; units not yet in the hex come from theirs."""
+    if any(unit not in state.origins for unit in attackers):
+        state = state.clone()
+        for unit in attackers:
+            state.origins.setdefault(unit, state.where[unit])
+    odds = assault_table.prospects(
+        state, attackers, defenders, target, defending=defending, boats=boats
+    )
+    suffers = "attacker_steps" if defending else "defender_steps"
+
+    def read(die: int) -> Reading:
+        steps = assault_table.result_for(state, odds.strength, die + _sum(odds.modifiers))
+        return Reading(str(steps), {suffers: steps})
+
+    who = 1 - side if defending else side
+    id_ = "defence" if defending else "attack"
+    facts = {"strength": str(odds.strength)}
+    return Throw(id_, SIDES[who], _results(read), facts=facts, modifiers=odds.modifiers)
+
+
+def second_round(state: State, side: int, units: Units) -> Throw:
+    """R13.1-F Does this side fight a second round?"""
+    return against("second_round", side, _best(state, units), "again", "not_again")
