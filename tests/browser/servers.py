@@ -44,6 +44,7 @@ class LiveServer:
     def start(self) -> None:
         command = [sys.executable, "-m", "grognard.server", "--local", "--no-limits"]
         command += ["--port", str(self.port), "--db", str(self.db), "--pace", "0"]
+        command += ["--study-rollouts", "1"]
         log = self.db.with_suffix(".log").open("ab")
         self._process = subprocess.Popen(
             command, cwd=ROOT, stdout=log, stderr=subprocess.STDOUT, env=os.environ.copy()

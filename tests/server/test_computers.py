@@ -13,9 +13,8 @@ import pytest
 
 from grognard.engine.actions import Action
 from grognard.games import load
-from grognard.players import PLAYERS
-from grognard.server import computers
-from grognard.server.computers import Task, think
+from grognard.server import minds, thinking
+from grognard.server.thinking import Answer, Task, think
 from tests.server.helpers import Client, Json, Match, Seat, pick
 
 PATIENCE = 60.0
@@ -29,7 +28,7 @@ def until(ask: Callable[[], Json], done: Callable[[Json], bool]) -> Json:
     return view
 
 
-@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize("player", ["random", "greedy", "recruit", "search:20n"])
 def test_computer_answers_a_person(public: Client, player: str) -> None:
     match = Match(public, seats={"christian": "human", "muslim": player})
     seat = match.seats["christian"]
@@ -67,11 +66,11 @@ def test_person_cannot_act_for_the_computer(public: Client) -> None:
 def test_thinking_holds_up_nobody(public: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """While a computer takes its time, other games are answered."""
 
-    async def slow(self: object, task: Task) -> list[str]:
+    async def slow(self: object, task: Task, table: object, position: int) -> Answer:
         await asyncio.sleep(3600)
-        return []
+        return Answer([])
 
-    monkeypatch.setattr(computers.Computers, "_think", slow)
+    monkeypatch.setattr(minds.Minds, "think", slow)
     Match(public, seats={"christian": "random", "muslim": "human"})
     match = Match(public)
     start = time.monotonic()
@@ -96,7 +95,7 @@ def test_thoughts_are_legal_and_stop_at_a_die() -> None:
         if decision is None:
             break
         task = Task("t", "lepanto", "random", decision.seat, game.save(state), True)
-        chosen = think(task)
+        chosen = think(task).chosen
         assert chosen
         for text in chosen:
             game.apply(state, game.parse(state, text))
@@ -113,11 +112,12 @@ def test_player_with_stale_plans_starts_anew(monkeypatch: pytest.MonkeyPatch) ->
     game = load("lepanto")
     state = game.new("centre", "7")
     task = Task("stale", "lepanto", "random", "christian", game.save(state), False)
-    monkeypatch.setitem(computers._players, ("stale", "christian"), Stubborn())
-    assert think(task)
-    monkeypatch.setattr(computers, "make", lambda *_: Stubborn())
-    monkeypatch.setitem(computers._players, ("stale", "christian"), Stubborn())
-    assert think(task)[0] == game.notation(state, game.legal(state)[0])
+    key = ("stale", "christian", "random")
+    monkeypatch.setitem(thinking._players, key, Stubborn())
+    assert think(task).chosen
+    monkeypatch.setattr(thinking, "make", lambda *_: Stubborn())
+    monkeypatch.setitem(thinking._players, key, Stubborn())
+    assert think(task).chosen[0] == game.notation(state, game.legal(state)[0])
 
 
 def test_undo_goes_on_while_a_computer_sits_opposite(public: Client) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from grognard.games import load
-from grognard.server.computers import Task, phase_of, think
+from grognard.server.thinking import Task, phase_of, think
 from tests.server.helpers import Client, Json, Match
 
 GAMES = {"lepanto": "centre", "gallipoli": "valiant_stroke"}
@@ -85,7 +85,7 @@ def test_thoughts_stop_where_a_phase_ends() -> None:
             one_phase=True,
         )  # fmt: skip
         phase = phase_of(game, state, decision.seat)
-        chosen = think(task)
+        chosen = think(task).chosen
         for text in chosen[:-1]:
             game.apply(state, game.parse(state, text))
             assert phase_of(game, state, decision.seat) == phase

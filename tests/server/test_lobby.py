@@ -14,7 +14,7 @@ def test_games_tell_what_can_be_played(public: Client) -> None:
     assert game["seats"] == ["christian", "muslim"]
     assert {"id", "title", "summary", "turns", "minutes"} <= set(game["scenarios"][0])
     assert {"name", "values", "ruling"} == set(game["options"][0])
-    assert "random" in game["players"]
+    assert game["players"] == ["recruit", "regular", "veteran", "grognard"]
 
 
 def test_board_and_text_are_cacheable(public: Client) -> None:

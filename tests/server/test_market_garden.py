@@ -9,6 +9,7 @@ import pytest
 from tests.server.helpers import Client, Seat
 
 HUMANS = {"allied": "human", "german": "human"}
+LAYERS = ("zoc", "supply", "supply_roads", "supply_lines", "supply_air", "supply_cut")
 
 
 @pytest.fixture
@@ -63,9 +64,7 @@ def test_the_table_has_counters_bridges_tracks_and_what_is_to_come(both: Seat) -
 
 def test_layers_are_told_when_asked_for(both: Seat, local: Client) -> None:
     found = {(la["id"], la["seat"]): la["cells"] for la in both.get("/layers").json()["layers"]}
-    assert found.keys() == {
-        (kind, seat) for kind in ("zoc", "supply", "supply_roads") for seat in HUMANS
-    }
+    assert found.keys() == {(kind, seat) for kind in LAYERS for seat in HUMANS}
     assert "3110" in found["zoc", "allied"]
     assert "2101" in found["supply", "german"]
     seats = {"christian": "human", "muslim": "human"}

@@ -2,56 +2,32 @@
 
 from __future__ import annotations
 
-import random
-from typing import Any, Protocol
-
-from grognard.engine.actions import Action
 from grognard.engine.errors import BadRequest
-from grognard.engine.frames import Decision
-from grognard.engine.game import Game
+from grognard.players.basic import Fair, Player, RandomPlayer
+from grognard.players.levels import LEVELS, RECRUIT, meant
 
+__all__ = ["LEVELS", "PLAYERS", "Fair", "Player", "RandomPlayer", "make"]
 
-class Player(Protocol):
-    """Answers the decisions of one seat. It is told the state only to ask the game about it; one
-    that ``make`` has made is never told what is hidden from its seat."""
-
-    def choose(self, game: Game[Any], state: Any, decision: Decision) -> Action: ...
-
-
-class RandomPlayer:
-    """Any legal answer, each as likely."""
-
-    def __init__(self, seed: int | str) -> None:
-        self._draw = random.Random(seed).random
-
-    def choose(self, game: Game[Any], state: Any, decision: Decision) -> Action:
-        options = game.legal(state)
-        return options[int(self._draw() * len(options))]
-
-
-class Fair:
-    """Shows a player the table as its seat may know it: what is hidden is imagined, anew for
-    every decision, from what the seat can see."""
-
-    def __init__(self, player: Player, seed: int | str) -> None:
-        self._player = player
-        self._rng = random.Random(f"guesses {seed}")
-
-    def choose(self, game: Game[Any], state: Any, decision: Decision) -> Action:
-        if not game.knows_all(decision.seat):
-            state = game.determinize(state, decision.seat, self._rng)
-        return self._player.choose(game, state, decision)
-
-
-PLAYERS = ("random", "greedy")
+PLAYERS = ("random", "greedy", "search:10s", "search:500n", *LEVELS)
 
 
 def make(spec: str, game: str, seed: int | str) -> Player:
     """The player of that name, ready to play one game of ``game``; repeatable by its seed."""
-    if spec == "random":
+    meaning = meant(spec, game)
+    if meaning == "random":
         return RandomPlayer(seed)  # asks for the legal answers only, and those hide nothing
-    if spec == "greedy":
+    if meaning == "greedy":
         from grognard.players.greedy import GreedyPlayer
 
         return Fair(GreedyPlayer(game, seed), seed)
+    if meaning == RECRUIT:
+        from grognard.players.recruit import Recruit
+
+        return Fair(Recruit(game, seed), seed)
+    kind, _, budget = meaning.partition(":")
+    if kind == "search":
+        from grognard.players.search.budget import read_budget
+        from grognard.players.search.player import SearchPlayer
+
+        return SearchPlayer(game, seed, read_budget(spec, budget))
     raise BadRequest("unknown_player", player=spec, known=", ".join(PLAYERS))

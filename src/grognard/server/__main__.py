@@ -15,6 +15,7 @@ def main() -> None:
     parser.add_argument("--local", action="store_true")
     parser.add_argument("--no-limits", action="store_true")
     parser.add_argument("--pace", type=int, default=250)
+    parser.add_argument("--study-rollouts", type=int, default=16)
     asked = parser.parse_args()
     serve(
         asked.host,
@@ -23,6 +24,7 @@ def main() -> None:
         asked.local,
         pace=asked.pace,
         limits=not asked.no_limits,
+        study_rollouts=asked.study_rollouts,
         log_level="info",
     )
 

@@ -20,7 +20,7 @@ from grognard import __version__
 from grognard.server.errors import ApiError
 from grognard.server.limits import Guard, Limiter
 from grognard.server.registry import Registry
-from grognard.server.routes import lobby, page, play, questions, stream
+from grognard.server.routes import lobby, opponents, page, play, questions, stream, study
 from grognard.server.settings import Settings
 
 log = logging.getLogger("grognard.server")
@@ -41,6 +41,8 @@ def make_app(settings: Settings) -> Litestar:
             *lobby.ROUTES,
             *play.ROUTES,
             *questions.ROUTES,
+            *opponents.ROUTES,
+            *study.ROUTES,
             *stream.ROUTES,
             *page.ROUTES,
         ],

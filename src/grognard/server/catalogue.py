@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from grognard.engine.game import Game
 from grognard.games import GAMES
-from grognard.players import PLAYERS
+from grognard.players import LEVELS
 from grognard.server.faces import drawing
 from grognard.server.protocol import GameOut, OptionOut, ScenarioOut, TextOut
 from grognard.server.registry import game_named
@@ -46,7 +46,7 @@ def _game(game: Game[Any]) -> GameOut:
             for s in game.scenarios.values()
         ],
         options=[OptionOut(o.name, o.values, o.ruling) for o in game.options],
-        players=PLAYERS,
+        players=LEVELS,
         verbs=game.verbs,
         stage=getattr(game, "stage", "alpha"),
     )

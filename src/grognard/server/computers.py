@@ -4,120 +4,39 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
-from collections import OrderedDict
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from functools import lru_cache
-from hashlib import blake2b
-from typing import Any
 
-from msgspec import Struct
-
-from grognard.engine.actions import Action
-from grognard.engine.frames import Decision
-from grognard.engine.game import Game
-from grognard.players import Player, greedy, make
+from grognard.players import greedy
+from grognard.server.advisers import Advisers
 from grognard.server.errors import ApiError
-from grognard.server.faces import Audience, drawing
+from grognard.server.faces import Audience
 from grognard.server.journal import HUMAN
+from grognard.server.minds import Minds
+from grognard.server.opponents import shown_to
+from grognard.server.protocol_opponents import Thoughts
+from grognard.server.settings import Settings
 from grognard.server.store import Entry
 from grognard.server.tables import Table
+from grognard.server.thinking import MOST_ACTIONS, Task, phase_of
 
 log = logging.getLogger("grognard.server")
-
-MOST_ACTIONS = 64
-MOST_PLAYERS = 256
-
-
-class Task(Struct, frozen=True):
-    """A position without its seed, so that nobody can peek at the dice; what else is hidden from
-    the seat the player itself never sees (``players.make``)."""
-
-    table: str
-    game: str
-    spec: str
-    seat: str
-    position: bytes
-    one_unit: bool
-    """Stop when the same kind of decision comes again, so that people can follow."""
-    most: int = MOST_ACTIONS
-    one_phase: bool = False
-    """Stop when another phase begins."""
-
-
-@lru_cache(maxsize=8)
-def _game(name: str) -> Game[Any]:
-    from grognard.games import load
-
-    return load(name)
-
-
-_players: OrderedDict[tuple[str, str], Player] = OrderedDict()
-
-
-def _player(task: Task, fresh: bool = False) -> Player:
-    """The player of that seat, as it was when it last chose, or a new one."""
-    key = (task.table, task.seat)
-    player = _players.pop(key, None)
-    if player is None or fresh:
-        seed = blake2b(f"{task.table} {task.seat}".encode(), digest_size=8).hexdigest()
-        player = make(task.spec, task.game, seed)
-    _players[key] = player
-    if len(_players) > MOST_PLAYERS:
-        _players.popitem(last=False)
-    return player
-
-
-def _chosen(game: Game[Any], state: Any, decision: Decision, task: Task) -> Action:
-    """What the player answers. After taking back, its plans may be stale: then it starts anew."""
-    for fresh in (False, True):
-        action = _player(task, fresh).choose(game, state, decision)
-        if game.refusal(state, action) is None:
-            return action
-    return game.legal(state)[0]
-
-
-def think(task: Task) -> list[str]:
-    """In the other process: the next actions, up to the next die, the next hidden thing shown or
-    the end of the turn."""
-    game = _game(task.game)
-    state = game.load(task.position, "imagined")
-    decision = game.decision(state)
-    before = state.rolled, game.shown(state)
-    first = decision.kind if decision else ""
-    phase = phase_of(game, state, task.seat) if task.one_phase else ()
-    chosen: list[str] = []
-    while decision is not None and decision.seat == task.seat:
-        action = _chosen(game, state, decision, task)
-        chosen.append(game.notation(state, action))
-        game.apply(state, action)
-        decision = game.decision(state)
-        if (state.rolled, game.shown(state)) != before or len(chosen) == task.most:
-            break
-        if task.one_phase and phase_of(game, state, task.seat) != phase:
-            break
-        if task.one_unit and decision is not None and decision.kind == first:
-            break
-    return chosen
-
-
-def phase_of(game: Game[Any], state: Any, seat: str) -> tuple[int, str]:
-    view = drawing(game.name).table(game.view(state, seat))
-    return view.turn, view.phase
 
 
 class Computers:
     """Plays every seat that no person plays, and answers for a person who asks for it."""
 
-    def __init__(self, workers: int, pace: int) -> None:
-        self._workers = workers
-        self._pace = pace
-        self._pool: ProcessPoolExecutor | None = None
+    def __init__(self, settings: Settings) -> None:
+        self.minds = Minds(settings)
+        self.advisers = Advisers(settings.hint)
         self._playing: dict[str, asyncio.Task[None]] = {}
+        self._hurried: dict[str, str] = {}
+        """By table, the seat that was asked to play now; until another seat decides."""
 
     def wake(self, table: Table) -> None:
         """Called after every change: if a computer is to decide, it starts to think."""
+        self.minds.drop_stale(table)
+        self.advisers.drop_stale(table)
+        if self._hurried.get(table.id) != table.deciding:
+            self._hurried.pop(table.id, None)
         if not _waits_for_computer(table) or table.id in self._playing:
             return
         task = asyncio.get_running_loop().create_task(self._play(table))
@@ -139,9 +58,11 @@ class Computers:
             position, task = await self._task(table, one_unit=pace > 0)
             if task is None:
                 return
-            chosen = await self._think(task)
-            entries = [Entry(task.seat, text, False) for text in chosen]
-            await table.play_entries(entries, position)
+            moves = len(table.session.moves)
+            answer = await self.minds.think(task, table, position)
+            entries = [Entry(task.seat, text, False) for text in answer.chosen]
+            if await table.play_entries(entries, position) and answer.opinion is not None:
+                self.minds.remember(table, task.seat, moves, answer.opinion)
             await asyncio.sleep(pace / 1000)
 
     async def _task(self, table: Table, one_unit: bool) -> tuple[int, Task | None]:
@@ -156,8 +77,11 @@ class Computers:
                 seat,
                 table.game.save(table.session.state),
                 one_unit,
+                hurried=self._hurried.get(table.id) == seat,
             )
             return table.position, task
+
+    # -- asked by a person -------------------------------------------------------------------
 
     async def decide(
         self, table: Table, audience: Audience, position: int, everything: bool
@@ -168,7 +92,8 @@ class Computers:
             phase = phase_of(table.game, table.session.state, seat)
             task = _for_person(table, seat, everything)
         while True:
-            entries = [Entry(seat, text, False) for text in await self._think(task)]
+            answer = await self.minds.think(task, table, position)
+            entries = [Entry(seat, text, False) for text in answer.chosen]
             if not await table.play_entries(entries, position):
                 raise ApiError(409, "stale", snapshot=table.snapshot(audience))
             async with table.lock:
@@ -179,27 +104,33 @@ class Computers:
                     return position
                 task = _for_person(table, seat, everything)
 
-    async def _think(self, task: Task) -> list[str]:
-        loop = asyncio.get_running_loop()
-        try:
-            return await loop.run_in_executor(self._ready_pool(), think, task)
-        except BrokenProcessPool:
-            self._pool = None
-            return await loop.run_in_executor(self._ready_pool(), think, task)
+    def hurry(self, table: Table, audience: Audience) -> None:
+        """The computer that decides plays now, and goes on so until another seat decides."""
+        table.check()
+        if not audience and HUMAN in table.saved.seats.values():
+            raise ApiError(403, "spectator")
+        if not _waits_for_computer(table):
+            raise ApiError(409, "nobody_thinks")
+        self._hurried[table.id] = table.deciding
+        self.minds.stop(table)
 
-    def _ready_pool(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=context)
-        return self._pool
+    def thoughts(self, table: Table, audience: Audience) -> Thoughts:
+        """What the computers at the table thought last, as far as that tells no secret."""
+        table.check()
+        seats = [seat for seat, who in table.saved.seats.items() if who != HUMAN]
+        shown = [seat for seat in seats if shown_to(table, audience, seat)]
+        if seats and not shown:
+            raise ApiError(403, "thoughts_hidden")
+        found = [self.minds.recall(table, seat) for seat in shown]
+        return Thoughts([thought for thought in found if thought is not None])
 
     async def close(self) -> None:
         tasks = list(self._playing.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+        await self.advisers.close()
+        await self.minds.close()
 
 
 def _for_person(table: Table, seat: str, everything: bool) -> Task:

@@ -239,6 +239,7 @@ def head(view: TableView) -> Head:
         view.control,
         view.states,
         view.arrows,
+        view.engagements,
         view.coming,
         view.inside,
     )

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct, field
 
-from grognard.engine.table import Arrow, Layer, Piece, Side, TableView, Track
+from grognard.engine.table import Arrow, Engagement, Layer, Piece, Side, TableView, Track
 
 Words = Mapping[str, str]
 Id = Annotated[str, Meta(max_length=64)]
@@ -177,6 +177,7 @@ class Head(Struct, frozen=True, omit_defaults=True):
     control: Mapping[str, str] = {}
     states: Mapping[str, str] = {}
     arrows: Sequence[Arrow] = ()
+    engagements: Sequence[Engagement] = ()
     coming: Mapping[str, int] = {}
     inside: tuple[str, ...] = ()
 

@@ -16,14 +16,15 @@ from grognard.engine.game import Game
 from grognard.engine.options import complete
 from grognard.engine.seals import mixed_seed
 from grognard.games import GAMES, load
-from grognard.players import PLAYERS
 from grognard.server.computers import Computers
 from grognard.server.errors import ApiError, from_problem
 from grognard.server.journal import HUMAN, Play, entries_of, journal_rows
 from grognard.server.keys import hashed, new_id, new_key, new_secret
+from grognard.server.opponents import check_player
 from grognard.server.protocol import NewTable, TableKeys, TableLine
 from grognard.server.settings import Settings
 from grognard.server.store import Entry, Saved, Store
+from grognard.server.study import Studies
 from grognard.server.tables import Table
 from grognard.server.writer import Writer
 
@@ -42,7 +43,8 @@ class Registry:
         self.settings = settings
         self.store = Store(settings.db_url)
         self.writer = Writer(self.store.engine)
-        self.computers = Computers(settings.workers, settings.pace)
+        self.computers = Computers(settings)
+        self.studies = Studies(settings.study_rollouts)
         self.live: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Task[Table]] = {}
 
@@ -56,6 +58,7 @@ class Registry:
 
     async def close(self) -> None:
         await self.computers.close()
+        await self.studies.close()
         self.hang_up()
         await asyncio.to_thread(self.writer.close)
         self.store.close()
@@ -227,9 +230,7 @@ def check_seats(game: Game[Any], seats: Mapping[str, str]) -> None:
     if set(seats) != set(game.seats):
         raise ApiError(422, "seats_wrong", known=", ".join(game.seats))
     for who in seats.values():
-        if who != HUMAN and who not in PLAYERS:
-            known = ", ".join((HUMAN, *PLAYERS))
-            raise ApiError(422, "unknown_player", player=who, known=known)
+        check_player(who)
 
 
 def _line(saved: Saved) -> TableLine:

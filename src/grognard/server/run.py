@@ -60,6 +60,7 @@ def serve(
     *,
     pace: int = 250,
     limits: bool = True,
+    study_rollouts: int = 16,
     log_level: str = "warning",
     ready: Callable[[str], None] | None = None,
 ) -> None:
@@ -71,7 +72,10 @@ def serve(
         raise BadRequest("local_not_loopback", host=host)
     rates = Rates() if limits else None
     check_database(db)
-    app = make_app(Settings(database_url(db), local=local, pace=pace, rates=rates))
+    settings = Settings(
+        database_url(db), local=local, pace=pace, rates=rates, study_rollouts=study_rollouts
+    )
+    app = make_app(settings)
     sys.setswitchinterval(SWITCH_INTERVAL)
     gc.disable()
     tidy()

@@ -37,6 +37,12 @@ class Settings(Struct, frozen=True):
     streams_per_table: int = 100
     heartbeat: float = 15.0
     workers: int = 1
-    """Processes for computer players."""
+    """Processes for computer players that answer at once."""
+    thinkers: int = 2
+    """Processes for those that take their time."""
+    hint: str = "3s"
+    """What advice to a person may cost: seconds, or evaluations (300n)."""
+    study_rollouts: int = 16
+    """Games played from each position when a game is studied; half of them for a long one."""
     page: Path | None = None
     """Where the built page lies; None: in the package."""

@@ -3,13 +3,16 @@
 import { EventParser, type ServerEvent } from "./sse";
 import type {
   Board,
+  Chances,
   Claimed,
   Delivered,
   ErrorOut,
   GameInfo,
   GameText,
+  Hints,
   History,
   Layers,
+  Luck,
   NewTable,
   Odds,
   Plans,
@@ -17,6 +20,7 @@ import type {
   Snapshot,
   TableKeys,
   TableLine,
+  Thoughts,
   Update,
   Why,
   Words,
@@ -136,6 +140,9 @@ export class TableClient {
     this.#post<Update>("/actions", { position, actions });
   decide = (position: number, all: boolean) =>
     this.#post<{ position: number }>("/decide", { position, all });
+  now = () => this.#post<unknown>("/now", {});
+  thoughts = () => this.#get<Thoughts>("/thoughts");
+  hint = (position: number) => this.#post<Hints>("/hint", { position });
   undo = (position: number) => this.#post<Update>("/undo", { position });
   askTakeback = (keep: number) => this.#post<unknown>("/takeback", { keep });
   answerTakeback = (accept: boolean) => this.#post<unknown>("/takeback/answer", { accept });
@@ -145,6 +152,8 @@ export class TableClient {
   plans = (action: string, before: string[] = []) =>
     this.#post<Plans>("/plans", { action, before });
   layers = () => this.#get<Layers>("/layers");
+  luck = () => this.#get<Luck>("/luck");
+  study = () => this.#post<Chances>("/study", {});
   branch = (at: number, seats: Record<string, string>) =>
     this.#post<TableKeys>("/branch", { at, seats });
 

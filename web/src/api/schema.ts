@@ -22,6 +22,14 @@ export interface components {
         AtPosition: {
             position: number;
         };
+        /** Bar */
+        Bar: {
+            args: {
+                [key: string]: string;
+            };
+            cases: string[];
+            reason: string;
+        };
         /** Board */
         Board: {
             cells: components["schemas"]["Cell"][];
@@ -57,6 +65,19 @@ export interface components {
             seats?: {
                 [key: string]: string;
             };
+        };
+        /** Cast */
+        Cast: {
+            case: string;
+            faces: number;
+            gain: number;
+            move: number;
+            seat: string;
+            seen_by?: string[] | null;
+            sides: number;
+            spread: number;
+            turn: number;
+            value: number;
         };
         /** Cell */
         Cell: {
@@ -99,6 +120,19 @@ export interface components {
         Claimed: {
             key: string;
         };
+        /** Considered */
+        Considered: {
+            action: string;
+            chance: number;
+            lead: number;
+            text: {
+                [key: string]: string;
+            };
+            tries: number;
+            why: {
+                [key: string]: string;
+            };
+        };
         /** Decide */
         Decide: {
             /** @default false */
@@ -119,6 +153,22 @@ export interface components {
         /** Done */
         Done: {
             position: number;
+        };
+        /** Engagement */
+        Engagement: {
+            /** @default false */
+            asked?: boolean;
+            attackers: components["schemas"]["Party"];
+            cell: string;
+            defenders: components["schemas"]["Party"];
+            facts?: {
+                [key: string]: string;
+            };
+            kind: string;
+            opens: string[];
+            /** @default [] */
+            sources?: string[];
+            stages: components["schemas"]["Stage"][];
         };
         /** ErrorOut */
         ErrorOut: {
@@ -142,6 +192,11 @@ export interface components {
             kind: string;
             move: number;
             n: number;
+        };
+        /** Fighter */
+        Fighter: {
+            counts: string;
+            piece: string;
         };
         /** GameOut */
         GameOut: {
@@ -181,6 +236,8 @@ export interface components {
                 [key: string]: string;
             };
             /** @default [] */
+            engagements?: components["schemas"]["Engagement"][];
+            /** @default [] */
             inside?: string[];
             phase: string;
             phasing: string;
@@ -201,6 +258,11 @@ export interface components {
             stream: string;
             takeback: components["schemas"]["TakebackAsked"] | null;
             watching: number;
+        };
+        /** Hints */
+        Hints: {
+            hints: components["schemas"]["Considered"][];
+            position: number;
         };
         /** HistoryOut */
         HistoryOut: {
@@ -232,11 +294,31 @@ export interface components {
         Layer: {
             cells: string[];
             id: string;
+            /** @default [] */
+            lines?: components["schemas"]["Line"][];
             seat: string;
         };
         /** LayersOut */
         LayersOut: {
             layers: components["schemas"]["Layer"][];
+        };
+        /** Line */
+        Line: {
+            cell: string;
+            path: string[];
+        };
+        /** Luck */
+        Luck: {
+            gain: number;
+            percentile: number;
+            seat: string;
+            spread: number;
+        };
+        /** LuckOut */
+        LuckOut: {
+            casts: components["schemas"]["Cast"][];
+            moves: number;
+            totals: components["schemas"]["Luck"][];
         };
         /** MailOut */
         MailOut: {
@@ -250,6 +332,12 @@ export interface components {
             name: {
                 [key: string]: string;
             };
+        };
+        /** Modifier */
+        Modifier: {
+            case: string;
+            effect: string;
+            reason: string;
         };
         /** NewTable */
         NewTable: {
@@ -296,6 +384,15 @@ export interface components {
             };
             winner: string | null;
         };
+        /** Party */
+        Party: {
+            facts: {
+                [key: string]: string;
+            };
+            fighters: components["schemas"]["Fighter"][];
+            seat: string;
+            total: string;
+        };
         /** Piece */
         Piece: {
             cell: string;
@@ -329,6 +426,21 @@ export interface components {
         Plans: {
             plans: components["schemas"]["Plan"][];
         };
+        /** Point */
+        Point: {
+            chance: {
+                [key: string]: number;
+            };
+            high: {
+                [key: string]: number;
+            };
+            low: {
+                [key: string]: number;
+            };
+            move: number;
+            tries: number;
+            turn: number;
+        };
         /** Presence */
         Presence: {
             presence: {
@@ -359,6 +471,15 @@ export interface components {
             text: {
                 [key: string]: string;
             };
+        };
+        /** Result */
+        Result: {
+            means?: {
+                [key: string]: number;
+            };
+            /** @default  */
+            shown?: string;
+            ways: number;
         };
         /** ScenarioOut */
         ScenarioOut: {
@@ -426,6 +547,24 @@ export interface components {
             watching: number;
             you: string[];
         };
+        /** Stage */
+        Stage: {
+            /** @default [] */
+            bars?: components["schemas"]["Bar"][];
+            id: string;
+            state: string;
+            /** @default [] */
+            tells?: string[];
+            /** @default [] */
+            throws?: components["schemas"]["Throw"][];
+        };
+        /** StudyOut */
+        StudyOut: {
+            done: number;
+            of: number;
+            points: components["schemas"]["Point"][];
+            turnings: components["schemas"]["Turning"][];
+        };
         /** TableKeys */
         TableKeys: {
             id: string;
@@ -460,6 +599,8 @@ export interface components {
             control?: {
                 [key: string]: string;
             };
+            /** @default [] */
+            engagements?: components["schemas"]["Engagement"][];
             /** @default [] */
             inside?: string[];
             phase: string;
@@ -514,6 +655,37 @@ export interface components {
                 };
             };
         };
+        /** ThinkingNews */
+        ThinkingNews: {
+            seat: string;
+            share: number;
+        };
+        /** ThoughtOut */
+        ThoughtOut: {
+            considered: components["schemas"]["Considered"][];
+            move: number;
+            seat: string;
+            verdict: {
+                [key: string]: string;
+            };
+        };
+        /** Thoughts */
+        Thoughts: {
+            thoughts: components["schemas"]["ThoughtOut"][];
+        };
+        /** Throw */
+        Throw: {
+            facts?: {
+                [key: string]: string;
+            };
+            id: string;
+            /** @default [] */
+            modifiers?: components["schemas"]["Modifier"][];
+            /** @default  */
+            piece?: string;
+            results: components["schemas"]["Result"][];
+            seat: string;
+        };
         /** Track */
         Track: {
             id: string;
@@ -522,6 +694,18 @@ export interface components {
             /** @default  */
             seat?: string;
             value: string | number;
+        };
+        /** Turning */
+        Turning: {
+            after: components["schemas"]["Point"];
+            before: components["schemas"]["Point"];
+            first: number;
+            last: number;
+            /** @default [] */
+            moves?: number[];
+            seats: string[];
+            swing: number;
+            turn: number;
         };
         /** Update */
         Update: {

@@ -30,6 +30,10 @@ export type Board = Omit<Schemas["Board"], "coast"> & { coast: { features: Coast
 export type Piece = Schemas["Piece"];
 export type Track = Schemas["Track"];
 export type Arrow = Schemas["Arrow"];
+export type Engagement = Schemas["Engagement"];
+export type Party = Schemas["Party"];
+export type Stage = Schemas["Stage"];
+export type Throw = Schemas["Throw"];
 export type Layer = Schemas["Layer"];
 export type Layers = Schemas["LayersOut"];
 export type Side = Schemas["Side"];
@@ -48,6 +52,14 @@ export type Update = Schemas["Update"];
 export type Hello = Schemas["Hello"];
 export type Presence = Schemas["Presence"];
 export type TakebackNews = Schemas["TakebackNews"];
+export type ThinkingNews = Schemas["ThinkingNews"];
+
+// -- computer opponents ------------------------------------------------------------------------
+
+export type Considered = Schemas["Considered"];
+export type Thought = Schemas["ThoughtOut"];
+export type Thoughts = Schemas["Thoughts"];
+export type Hints = Schemas["Hints"];
 
 // -- questions -----------------------------------------------------------------------------------
 
@@ -57,6 +69,8 @@ export type Plan = Schemas["Plan"];
 export type Plans = Schemas["Plans"];
 export type Why = Schemas["Why"];
 export type History = Schemas["HistoryOut"];
+export type Luck = Schemas["LuckOut"];
+export type Chances = Schemas["StudyOut"];
 
 // -- the lobby -----------------------------------------------------------------------------------
 

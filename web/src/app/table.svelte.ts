@@ -23,6 +23,7 @@ import type {
   Snapshot,
   Takeback,
   TakebackNews,
+  ThinkingNews,
   Update,
 } from "../api/types";
 import { Catalogue } from "../i18n/catalogue";
@@ -55,6 +56,8 @@ export class TableStore {
   watching = $state(0);
   chat = $state.raw<ChatLine[]>([]);
   takeback = $state.raw<Takeback | null>(null);
+  /** How far a computer is that takes its time. */
+  thinking = $state.raw<ThinkingNews | null>(null);
   connected = $state(false);
   /** An action of this browser is on its way. */
   busy = $state(false);
@@ -184,6 +187,7 @@ export class TableStore {
     this.watching = snapshot.watching;
     this.chat = snapshot.chat;
     this.takeback = snapshot.takeback;
+    this.#thoughtEnough();
     this.changed();
   }
 
@@ -217,7 +221,12 @@ export class TableStore {
     if (update.seal) this.seal = update.seal;
     this.position = update.position;
     this.moves = update.moves;
+    this.#thoughtEnough();
     this.changed();
+  }
+
+  #thoughtEnough(): void {
+    if (this.decision?.seat !== this.thinking?.seat) this.thinking = null;
   }
 
   #move(changed: Piece[], gone: string[]): void {
@@ -268,6 +277,7 @@ export class TableStore {
     else if (event.event === "presence") this.#present(data as Presence);
     else if (event.event === "chat") this.#heardChat(data as ChatLine);
     else if (event.event === "takeback") this.#heardTakeback(data as TakebackNews);
+    else if (event.event === "thinking") this.#heardThinking(data as ThinkingNews);
   }
 
   #greeted(hello: Hello): void {
@@ -284,6 +294,10 @@ export class TableStore {
 
   #heardChat(line: ChatLine): void {
     if (!this.chat.some((known) => known.n === line.n)) this.chat = [...this.chat, line];
+  }
+
+  #heardThinking(news: ThinkingNews): void {
+    if (news.seat === this.decision?.seat) this.thinking = news;
   }
 
   #heardTakeback(news: TakebackNews): void {

@@ -17,12 +17,13 @@ from grognard.server.protocol import (
     TakebackNews,
     Update,
 )
+from grognard.server.protocol_opponents import ThinkingNews
 from grognard.server.routes.common import ERRORS, AnyRequest, Named, asked, registry_of
 from grognard.server.streams import Stream, encoded, message
 from grognard.server.tables import Table
 
 HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
-Heard = Hello | Update | ChatLine | Presence | TakebackNews | Snapshot
+Heard = Hello | Update | ChatLine | Presence | TakebackNews | Snapshot | ThinkingNews
 """The data of each kind of message, as JSON."""
 _SEEN = re.compile(r"(\d{1,9})\.(\d{1,9})")
 
@@ -41,7 +42,7 @@ _SEEN = re.compile(r"(\d{1,9})\.(\d{1,9})")
     },
 )
 async def stream(request: AnyRequest, table_id: Named) -> StreamResponse:
-    """hello, then update, chat, presence, takeback; snapshot when too much was missed."""
+    """hello, then update, chat, presence, takeback, thinking; snapshot when too much was missed."""
     table, audience = await asked(request, table_id, "acting")
     settings = registry_of(request).settings
     seen = _SEEN.fullmatch(request.headers.get("last-event-id", ""))

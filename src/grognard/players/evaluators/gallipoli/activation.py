@@ -6,7 +6,6 @@ from grognard.engine.actions import Action
 from grognard.engine.areas import bits
 from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, INFANTRY, TURKISH
 from grognard.games.gallipoli.rules.frame import (
-    AGAIN,
     END,
     FIGHT_FIRST,
     FORMATION,
@@ -24,12 +23,6 @@ from grognard.games.gallipoli.rules.m07_operations.s72_activation import (
     ChooseOrder,
     Segment,
 )
-from grognard.games.gallipoli.rules.m07_operations.s732c_second import (
-    ChooseAgain,
-    SecondWindow,
-    eligible,
-    price,
-)
 from grognard.games.gallipoli.rules.m08_combat.s81_range import bombardment_mask
 from grognard.games.gallipoli.rules.m08_combat.s83_assault import defence_total
 from grognard.games.gallipoli.state import (
@@ -41,34 +34,21 @@ from grognard.games.gallipoli.state import (
     SUPPLIED,
     State,
 )
-from grognard.players.evaluators.gallipoli import combat, odds
-from grognard.players.evaluators.gallipoli.landings import Operation, course, plans
+from grognard.players.evaluators.gallipoli import combat
+from grognard.players.evaluators.gallipoli.doctrine import Doctrine
+from grognard.players.evaluators.gallipoli.landings import course, plans
 from grognard.players.evaluators.gallipoli.movement import can_sail
 from grognard.players.evaluators.gallipoli.needs import Need, able_to_attack, needs, worth_there
 from grognard.players.evaluators.gallipoli.supply import turkish_reserve
 from grognard.players.evaluators.gallipoli.waters import (
     best_target,
-    danger,
-    fire_from,
     frontier,
-    refuge,
-    stays,
-    sweepers_wanted,
 )
-from grognard.players.evaluators.gallipoli.worth import (
-    beachheads_ashore,
-    defence_in,
-    supply_worth,
-    turns_left,
-)
+from grognard.players.evaluators.gallipoli.worth import defence_in, turns_left
 
 IDLE = 0.03
 """What is worth no more than this is not done."""
 LANDINGS_AT_ONCE = 3
-SHIPS_AGAIN = 4
-"""What the die of a second activation gives, more or less."""
-SECOND_LAND = 0.5
-"""What a second assault must promise, besides its price."""
 
 
 # -- naval or land ---------------------------------------------------------------------------------
@@ -120,14 +100,26 @@ def _goes_naval(state: State, side: int, either: bool = True) -> bool:
     return naval > land_worth(state, side)
 
 
-def choose_activation(state: State, frame: Segment) -> Action:
+def choose_activation(state: State, frame: Segment, doctrine: Doctrine) -> Action:
     options = frame.options(state)
     side = frame.side
-    if NAVAL in options and _goes_naval(state, side, LAND in options):
+    if NAVAL in options and side == TURKISH and doctrine.sortie and _ships_ready(state):
+        return NAVAL
+    at_once = side == TURKISH and doctrine.guns_first and not turns_left(state)
+    either = LAND in options and not at_once
+    if NAVAL in options and _goes_naval(state, side, either):
         return NAVAL
     if LAND in options and land_worth(state, side) > 0:
         return LAND
     return PASS
+
+
+def _ships_ready(state: State) -> bool:
+    """Could Turkish ships come out in the last impulse, with supply to fire in its windows?"""
+    box, ships = state.facts.land.boxes[TURKISH], state.facts.pieces.ships_of[TURKISH]
+    last = state.impulse >= state.impulses
+    waiting = any(state.where[s] == box and state.health[s] == NORMAL for s in ships)
+    return last and waiting and state.fleet_out and state.sp[TURKISH] > turkish_reserve(state)
 
 
 def declare_naval(state: State) -> Action:
@@ -243,7 +235,7 @@ def _taken(state: State, sea: int) -> bool:
 # -- order -----------------------------------------------------------------------------------------
 
 
-def choose_order(state: State, frame: ChooseOrder) -> Action:
+def choose_order(state: State, frame: ChooseOrder, doctrine: Doctrine) -> Action:
     """Fight first where that promises more than moving up; landings must move first."""
     side = frame.side
     box = state.facts.land.boxes[ALLIED]
@@ -255,116 +247,6 @@ def choose_order(state: State, frame: ChooseOrder) -> Action:
     shift = state.facts.numbers.storming.fight_first_shift
     for area in bits(state.facts.land.graph.grown(state.occupied[side]) & state.occupied[1 - side]):
         plan = combat.best_attack(state, side, area, shift)
-        if plan is not None and plan.value > combat.WORTHWHILE:
+        if plan is not None and plan.value > doctrine.assault_at:
             total += plan.value
     return FIGHT_FIRST if total > 0 else MOVE_FIRST
-
-
-# -- second activations ----------------------------------------------------------------------------
-
-
-def spare(state: State, side: int) -> int:
-    """SP that may be spent on acting again."""
-    if side == TURKISH:
-        return state.sp[side] - turkish_reserve(state) - (2 if turns_left(state) else 0)
-    keep = 2 * beachheads_ashore(state) if turns_left(state) else 0
-    return state.sp[side] - (min(keep, 6) + 1 if turns_left(state) else 0)
-
-
-def again_worth(state: State, side: int, piece: int) -> float:
-    """What a ship, fort or land unit could do again."""
-    pieces = state.facts.pieces
-    if piece in state.facts.sweepers:
-        return _sweeps_again(state, piece)
-    if piece in pieces.forts or side == TURKISH:
-        return best_target(state, piece)[0]
-    if state.bad:
-        return 0.0
-    land, at = state.facts.land, state.where[piece]
-    stay = fire_from(state, piece, at) - refuge(state, piece, at)
-    near = [
-        fire_from(state, piece, a) - danger(state, piece, a, stays(state))
-        for a in bits(land.around[at] & land.sea)
-        if not state.mines[a]
-    ]
-    return max((stay, *near))
-
-
-def _sweeps_again(state: State, ship: int) -> float:
-    """A minesweeper in clear water next to mines on the way to the Marmara."""
-    land, at = state.facts.land, state.where[ship]
-    if state.mines[at]:
-        return 0.0
-    near = [a for a in bits(land.around[at] & land.strait) if state.mines[a]]
-    return 0.25 if any(sweepers_wanted(state, a) > 0 for a in near) else 0.0
-
-
-def opening(state: State, beach: Operation) -> list[int]:
-    """Ships that could shell again the area where a landing is to come."""
-    if beach.target < 0:
-        return []
-    return [
-        s
-        for s in eligible(state, ALLIED, naval=True)
-        if bombardment_mask(state, s) >> beach.target & 1
-    ]
-
-
-def second_activation(state: State, frame: SecondWindow, beach: Operation) -> Action:
-    options, side = frame.options(state), frame.side
-    cost = price(state)
-    if spare(state, side) < cost:
-        return PASS
-    if NAVAL in options:
-        values = sorted(again_worth(state, side, p) for p in eligible(state, side, True))[-4:]
-        value = sum(values)
-        guns = opening(state, beach)[:SHIPS_AGAIN] if side == ALLIED else []
-        if guns:
-            value += combat.OPENING * odds.bombardment(state, side, beach.target, guns)
-        if value > supply_worth(state) * (cost + 0.5):
-            return NAVAL
-    if (
-        LAND in options
-        and second_assault(state, side)[0] > supply_worth(state) * cost + SECOND_LAND
-    ):
-        return LAND
-    return PASS
-
-
-def second_assault(state: State, side: int) -> tuple[float, list[int]]:
-    """The best assault three units that have acted could make where they stand."""
-    able = [
-        u
-        for u in eligible(state, side, False)
-        if state.facts.pieces.arm[u] != ARTILLERY and state.near_enemy(state.where[u], side)
-    ]
-    best: tuple[float, list[int]] = (0.0, [])
-    if not able:
-        return best
-    land = state.facts.land
-    attack = state.facts.pieces.attack
-    for area in bits(state.occupied[1 - side]):
-        near = [u for u in able if land.around[area] >> state.where[u] & 1]
-        near.sort(key=lambda u: -attack[u][state.face[u]])
-        if near:
-            value = combat.valued(state, side, area, near[:3], False)
-            if value is not None and value > best[0]:
-                best = value, near
-    return best
-
-
-def choose_again(state: State, frame: ChooseAgain, beach: Operation) -> Action:
-    options, side = frame.options(state), frame.side
-    able = [a.arg for a in options if a.verb == "again"]
-    if not able:
-        return END
-    if not frame.naval:
-        _, units = second_assault(state, side)
-        wanted = [u for u in units if u in able]
-        return AGAIN[wanted[0]] if wanted else END
-    if side == ALLIED:
-        guns = [s for s in opening(state, beach) if s in able]
-        if guns:
-            return AGAIN[guns[0]]
-    best = max(able, key=lambda p: again_worth(state, side, p))
-    return AGAIN[best] if again_worth(state, side, best) > 0.03 else END

@@ -31,6 +31,7 @@ from grognard.games.gallipoli.rules.m08_combat.s83_assault import (
 )
 from grognard.games.gallipoli.state import FRONT, State
 from grognard.players.evaluators.gallipoli import odds
+from grognard.players.evaluators.gallipoli.doctrine import Doctrine
 from grognard.players.evaluators.gallipoli.worth import (
     beach,
     ground,
@@ -195,7 +196,7 @@ def kept(state: State, side: int) -> set[int]:
 # -- the combat part -------------------------------------------------------------------------------
 
 
-def fight(state: State, frame: LandCombat) -> Action:
+def fight(state: State, frame: LandCombat, doctrine: Doctrine) -> Action:
     """Land where nobody is; shell; assault what promises most; end."""
     options, side = frame.options(state), frame.side
     shores = [a.arg for a in options if a.verb == "land_in"]
@@ -212,7 +213,7 @@ def fight(state: State, frame: LandCombat) -> Action:
         area = _shell(state, side, areas, best)
         if area >= 0:
             return BOMBARD[area]
-    if best is not None and (best.value > WORTHWHILE or END not in options):
+    if best is not None and (best.value > doctrine.assault_at or END not in options):
         return ASSAULT[best.area]
     return END if END in options else options[0]
 

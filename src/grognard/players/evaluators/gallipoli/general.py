@@ -19,9 +19,11 @@ from grognard.players.evaluators.gallipoli import (
     movement,
     naval,
     results,
+    second,
     setup,
     supply,
 )
+from grognard.players.evaluators.gallipoli.doctrine import DOCTRINE, Doctrine
 from grognard.players.evaluators.gallipoli.landings import NO_OPERATION, Operation
 from grognard.players.evaluators.gallipoli.temper import Temper
 
@@ -34,17 +36,24 @@ QUIET = (END, PASS, STOP, STAY, NO)
 class General:
     """Answers from the position alone, and from a temper drawn at the start."""
 
-    def __init__(self, seed: int | str) -> None:
-        self._temper = Temper(seed)
+    def __init__(self, seed: int | str, doctrine: Doctrine = DOCTRINE) -> None:
+        self._temper = Temper(seed, doctrine)
         self._beach: tuple[tuple[int, ...], Operation] = ((), NO_OPERATION)
-        self._answers: dict[str, Answer] = {
+        self._answers = {
+            **self._preparations(doctrine),
+            **self._operations(doctrine),
+            **self._combats(doctrine),
+        }
+
+    def _preparations(self, doctrine: Doctrine) -> dict[str, Answer]:
+        return {
             # 13 set-up
             "withdraw_29th": lambda s, _: setup.withdraw_29th(s, self._temper),
             "pick_unit": setup.pick_unit,
             "place_unit": lambda s, f: setup.place_unit(s, f, self._temper),
-            "place_mobile_fort": setup.mobile_fort,
+            "place_mobile_fort": lambda s, f: setup.mobile_fort(s, f, doctrine),
             "pick_ship": setup.pick_ship,
-            "place_ship": naval.place_ship,
+            "place_ship": lambda s, f: naval.place_ship(s, f, doctrine),
             # 3.1 Strategic Phase
             "supply_beachheads": supply.supply_beachheads,
             "supply_fleet": lambda s, _: supply.supply_fleet(s),
@@ -57,26 +66,40 @@ class General:
             "choose_entry": arrivals.choose_entry,
             "scrap_ship": arrivals.give_up_ship,
             "spend_on_mines": mines.spend,
-            "lay_mines": mines.lay,
+            "lay_mines": lambda s, f: mines.lay(s, f, doctrine),
+            "lift_fort": lambda s, f: setup.lift_fort(s, f, doctrine),
             "withdraw_units": lambda s, f: arrivals.withdrawals(s, f, self._temper),
+        }
+
+    def _operations(self, doctrine: Doctrine) -> dict[str, Answer]:
+        promises = second.Promises(doctrine)
+        return {
             # 7 Operations
             "declare_naval": lambda s, _: activation.declare_naval(s),
-            "choose_activation": activation.choose_activation,
+            "choose_activation": lambda s, f: activation.choose_activation(s, f, doctrine),
             "choose_formations": activation.choose_formations,
-            "choose_order": activation.choose_order,
-            "second_activation": lambda s, f: activation.second_activation(
-                s, f, self._landing(s, f)
+            "choose_order": lambda s, f: activation.choose_order(s, f, doctrine),
+            "second_activation": lambda s, f: second.second_activation(
+                s, f, self._landing(s, f), doctrine, promises
             ),
-            "choose_again": lambda s, f: activation.choose_again(s, f, self._landing(s, f)),
+            "choose_again": lambda s, f: second.choose_again(
+                s, f, self._landing(s, f), doctrine, promises
+            ),
             "choose_mover": movement.choose_mover,
             "unit_moves": movement.unit_moves,
             "rough_sea": movement.rough_sea,
-            "naval_activation": lambda s, f: naval.naval_activation(s, f, self._landing(s, f)),
+            "naval_activation": lambda s, f: naval.naval_activation(
+                s, f, self._landing(s, f), doctrine
+            ),
             "deploy_where": lambda s, f: naval.deploy_where(s, f, self._landing(s, f)),
-            "steam_where": naval.steam_where,
+            "steam_where": lambda s, f: naval.steam_where(s, f, doctrine),
             "naval_target": naval.naval_target,
+        }
+
+    def _combats(self, doctrine: Doctrine) -> dict[str, Answer]:
+        return {
             # 8 Combat
-            "fight": combat.fight,
+            "fight": lambda s, f: combat.fight(s, f, doctrine),
             "choose_firers": self._firers,
             "choose_attackers": combat.choose_attackers,
             "land_units": results.land_units,

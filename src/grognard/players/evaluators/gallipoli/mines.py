@@ -15,6 +15,7 @@ from grognard.games.gallipoli.rules.m08_combat.s85_laying import (
     levels_in,
 )
 from grognard.games.gallipoli.state import DUMMY, LEVEL_1, LEVEL_2, OFF_MAP, State
+from grognard.players.evaluators.gallipoli.doctrine import Doctrine
 from grognard.players.evaluators.gallipoli.supply import turkish_reserve
 
 REAR = 3
@@ -27,9 +28,9 @@ def spend(state: State, frame: SpendOnMines) -> Action:
     return SPEND[max(0, min(most, spare))]
 
 
-def lay(state: State, frame: LayMines) -> Action:
+def lay(state: State, frame: LayMines, doctrine: Doctrine) -> Action:
     """What is to lie in this area, by a plan for it and all that are still to be asked about."""
-    plan = laid(state, frame)
+    plan = laid(state, frame, doctrine)
     wanted = tuple(sorted(plan.get(frame.area, levels_in(state, frame.area))))
     content = next((c for c, levels in enumerate(LEVELS) if levels == wanted), -1)
     if content >= 0 and frame.refusal(state, MINES[content]) is None:
@@ -42,7 +43,7 @@ def lay(state: State, frame: LayMines) -> Action:
     return action if frame.refusal(state, action) is None else frame.options(state)[0]
 
 
-def laid(state: State, frame: LayMines) -> dict[int, list[int]]:
+def laid(state: State, frame: LayMines, doctrine: Doctrine) -> dict[int, list[int]]:
     """By area still to be asked about, its markers after laying."""
     land = state.facts.land
     left = frame.areas[-frame.left :]
@@ -51,7 +52,7 @@ def laid(state: State, frame: LayMines) -> dict[int, list[int]]:
     plan = {area: list(levels_in(state, area)) for area in left}
     most = state.facts.numbers.caps.markers_in_area
     # Off the forts, as far as the secret die allows (13.1.1-k): ships cannot lie there at once.
-    berths = [a for a in _gun_berths(state, left) if not plan[a]][:2]
+    berths = _mined_berths(state, plan, doctrine)
     for area in berths:
         if room > len(berths) and factors >= 2:
             plan[area].append(LEVEL_2)
@@ -61,6 +62,8 @@ def laid(state: State, frame: LayMines) -> dict[int, list[int]]:
             plan[area].append(DUMMY)
             dummies -= 1
             room -= 1
+    if doctrine.mines_forward:
+        factors -= _at_the_mouth(state, stocks, plan, factors)
     # A line that costs nothing (12.2-m), deep in the Strait, and a Dummy in every layer before
     # it: each of them has to be swept before ships come further (12.1.1-a, 7.3.3-c).
     order = [a for a in reversed(left) if land.strait >> a & 1]
@@ -100,6 +103,26 @@ def laid(state: State, frame: LayMines) -> dict[int, list[int]]:
             plan[area].append(DUMMY)
             dummies -= 1
     return plan
+
+
+def _mined_berths(state: State, plan: dict[int, list[int]], doctrine: Doctrine) -> list[int]:
+    """The berths to mine, of those still to be asked about."""
+    found = [a for a in _gun_berths(state, tuple(plan)) if not plan[a]]
+    return (found[doctrine.berth :] + found[: doctrine.berth])[: doctrine.berths]
+
+
+def _at_the_mouth(state: State, stocks: Stocks, plan: dict[int, list[int]], factors: int) -> int:
+    """Put Level 2 mines beside the beaches; the factors that took."""
+    land, spent = state.facts.land, 0
+    most = state.facts.numbers.caps.markers_in_area
+    near = land.graph.grown(land.assault) & land.strait
+    for area in bits(near):
+        if area not in plan or LEVEL_2 in plan[area] or factors - spent < 2:
+            continue
+        if len(plan[area]) < most and _left(state, stocks, plan, LEVEL_2):
+            plan[area].append(LEVEL_2)
+            spent += 2
+    return spent
 
 
 def _left(state: State, stocks: Stocks, plan: dict[int, list[int]], level: int) -> bool:

@@ -118,15 +118,15 @@ def bombardment(state: State, side: int, area: int, firers: Sequence[int]) -> fl
     odds = shelling.bombardment_odds(state, side, area, firers)
     if odds.column < 0:
         return 0.0
+    results = [shelling.bombardment_result(state, odds.column, die + odds.total) for die in D6]
+    if not any(results):
+        return 0.0
     units = state.units_in(area, 1 - side)
     costs = sorted(shelled(state, u, 0) for u in units)
-    found = 0.0
-    for die in D6:
-        result = shelling.bombardment_result(state, odds.column, die + odds.total)
-        if result == ALL:
-            found += sum(shelled(state, u, state.facts.numbers.shelling.check_all) for u in units)
-        else:
-            found += sum(costs[:result])
+    everybody = 0.0
+    if ALL in results:
+        everybody = sum(shelled(state, u, state.facts.numbers.shelling.check_all) for u in units)
+    found = sum(everybody if result == ALL else sum(costs[:result]) for result in results)
     return found / 6
 
 

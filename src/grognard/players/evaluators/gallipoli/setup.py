@@ -5,7 +5,9 @@ from __future__ import annotations
 from grognard.engine.actions import Action
 from grognard.engine.areas import bits
 from grognard.games.gallipoli.facts import ARTILLERY, TURKISH
-from grognard.games.gallipoli.rules.frame import DIG_IN_AT, NO, PICK, PLACE, YES
+from grognard.games.gallipoli.rules.frame import DIG_IN_AT, LIFT, NO, PICK, PLACE, STAY, YES
+from grognard.games.gallipoli.rules.m08_combat.s81_range import within
+from grognard.games.gallipoli.rules.m11_special.s113_mobile_forts import MoveForts
 from grognard.games.gallipoli.rules.m13_deployment import (
     DeployFleet,
     DeployMobileForts,
@@ -13,6 +15,7 @@ from grognard.games.gallipoli.rules.m13_deployment import (
     PlaceUnit,
 )
 from grognard.games.gallipoli.state import State
+from grognard.players.evaluators.gallipoli.doctrine import Doctrine
 from grognard.players.evaluators.gallipoli.temper import Temper
 from grognard.players.evaluators.gallipoli.worth import defence_in
 
@@ -67,7 +70,7 @@ def garrison(state: State, unit: int, area: int, temper: Temper) -> float:
     return value - 0.001 * area
 
 
-def mobile_fort(state: State, frame: DeployMobileForts) -> Action:
+def mobile_fort(state: State, frame: DeployMobileForts, doctrine: Doctrine) -> Action:
     """Beside a garrison that covers a beach and has no fort yet (11.3-f)."""
     land = state.facts.land
 
@@ -76,7 +79,24 @@ def mobile_fort(state: State, frame: DeployMobileForts) -> Action:
         lone = not state.forts_in(area)
         return (beaches if lone else 0), defence_in(state, area, TURKISH), -area
 
+    if doctrine.hides_forts:
+        away = [a for a in frame.options(state) if not in_reach(state, a.arg)]
+        return max(away or frame.options(state), key=lambda a: defence_in(state, a.arg, TURKISH))
     return max(frame.options(state), key=lambda a: rank(a.arg))
+
+
+def in_reach(state: State, area: int) -> bool:
+    """Could ships off the beaches or at the mouth of the Strait fire at an area?"""
+    land, reach = state.facts.land, state.facts.numbers.reach
+    berths = land.assault | land.graph.grown(1 << land.aegean) & land.strait
+    return any(within(land, sea, reach.primary) >> area & 1 for sea in bits(berths))
+
+
+def lift_fort(state: State, frame: MoveForts, doctrine: Doctrine) -> Action:
+    """11.3-j A fort in the box cannot be hit."""
+    fort = frame.forts[0]
+    exposed = state.on_map(fort) and in_reach(state, state.where[fort])
+    return LIFT[fort] if doctrine.hides_forts and exposed else STAY
 
 
 def pick_ship(state: State, frame: DeployFleet) -> Action:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from grognard.games.gallipoli.state import State
+from grognard.players.evaluators.gallipoli.doctrine import DOCTRINE, Doctrine
 
 BOLD = 0.6
 """How often the Allied commander keeps his best divisions for the landings …"""
@@ -16,11 +17,11 @@ class Temper:
     """The Allied plan: an army for the beaches, or its points for withdrawing; and the chance
     that makes Turkish set-ups differ."""
 
-    def __init__(self, seed: int | str) -> None:
+    def __init__(self, seed: int | str, doctrine: Doctrine = DOCTRINE) -> None:
         rng = random.Random(f"temper {seed}")
         drawn = rng.random()
-        self.bold = drawn < BOLD
-        self.all_in = drawn < ALL_IN
+        self.bold = drawn < BOLD if doctrine.army is None else doctrine.army
+        self.all_in = self.bold and drawn < ALL_IN
         self.spread = rng.random()
         """Between 0 and 1: how the Turkish set-up varies."""
 

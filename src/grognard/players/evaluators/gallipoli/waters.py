@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from grognard.engine.areas import bits
 from grognard.games.gallipoli.facts import ALLIED
 from grognard.games.gallipoli.rules.m08_combat.s81_naval_fire import targets_of
-from grognard.games.gallipoli.rules.m08_combat.s81_range import bombardment_mask
-from grognard.games.gallipoli.state import LEVEL, LEVEL_2, NORMAL, SHOWN, State
+from grognard.games.gallipoli.rules.m08_combat.s81_range import bombardment_mask, within
+from grognard.games.gallipoli.state import LEVEL, LEVEL_2, NORMAL, OFF_MAP, SHOWN, State
 from grognard.players.evaluators.gallipoli import odds
 from grognard.players.evaluators.gallipoli.worth import ship_steps
 
@@ -120,6 +120,23 @@ def frontier(state: State) -> list[int]:
     edge = land.graph.grown(clear_water(state)) & state.mined() & land.sea
     order = sorted(bits(edge & land.strait), reverse=True)
     return [*order, *bits(edge & ~land.strait)]
+
+
+def opened(state: State, area: int) -> float:
+    """What it is worth to clear an area: forts within reach of it, and of those next to it, which
+    its mines may reach."""
+    near = bits(state.facts.land.around[area] & state.facts.land.sea)
+    beside = max((_forts_near(state, a) for a in near), default=0)
+    return _forts_near(state, area) + 0.5 * beside
+
+
+def _forts_near(state: State, area: int) -> int:
+    land, pieces = state.facts.land, state.facts.pieces
+    if area == land.aegean:
+        return 0
+    reach = within(land, area, state.facts.numbers.reach.primary)
+    forts = (f for f in pieces.forts if state.where[f] < OFF_MAP)
+    return sum(reach >> state.where[f] & 1 for f in forts)
 
 
 def factors_in(state: State, area: int) -> float:

@@ -18,7 +18,7 @@ from grognard.players.evaluators.lepanto.combat import Gunner
 from grognard.players.evaluators.lepanto.helm import Helm
 from grognard.players.evaluators.lepanto.movement import Helmsman, Plan
 from grognard.players.evaluators.lepanto.survey import Survey
-from grognard.players.evaluators.lepanto.temper import DOCTRINE, Doctrine
+from grognard.players.evaluators.lepanto.temper import DOCTRINE, NO_ORDERS, Doctrine, Orders
 
 TIE_BREAK = 0.001
 
@@ -28,8 +28,11 @@ CombatFrame = Combat | Gunnery | GunArc | SmallArms | Boarding
 class Admiral:
     """Surveys the sea once a phase, then answers from what it saw."""
 
-    def __init__(self, seed: int | str, doctrine: Doctrine = DOCTRINE) -> None:
+    def __init__(
+        self, seed: int | str, doctrine: Doctrine = DOCTRINE, orders: Orders = NO_ORDERS
+    ) -> None:
         self._doctrine = doctrine
+        self._orders = orders
         draw = random.Random(seed).random
         self._jitter = lambda: TIE_BREAK * draw()
         self._survey: Survey | None = None
@@ -88,7 +91,7 @@ class Admiral:
         phase = (state.turn, side, name)
         if phase == self._phase and self._survey is not None and self._survey.state is state:
             return None
-        self._phase, self._survey = phase, Survey(state, side, self._doctrine)
+        self._phase, self._survey = phase, Survey(state, side, self._doctrine, self._orders)
         return self._survey
 
     def _helmsman(self, state: State, frame: Movement | ShipMove) -> Helmsman:

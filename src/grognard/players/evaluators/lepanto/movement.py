@@ -131,7 +131,7 @@ class Helmsman:
         return 0.1 * survey.distance[end.hex] - menace - unsafe - tired
 
     def _value(self, i: int, end: End, galleass: int) -> float:
-        survey, temper = self.survey, self.survey.temper
+        survey, temper = self.survey, self.survey.temper_of(i)
         place, menace = survey.waters.place, survey.menace
         value = -temper.caution * menace[place[end.hex]] * survey.worth[i]
         if end.course.exhausting:
@@ -177,7 +177,7 @@ class Helmsman:
 
     def _in_tow(self, galleass: int, end: End) -> float:
         """6.1 What the galleass behind may do from the hex it is towed to."""
-        survey, temper = self.survey, self.survey.temper
+        survey, temper = self.survey, self.survey.temper_of(galleass)
         ship = survey.state.ships[galleass]
         moved = end.course.hexes > 0
         hex_ = end.astern if moved else ship.hex

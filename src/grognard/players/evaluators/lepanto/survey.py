@@ -9,15 +9,18 @@ from grognard.games.lepanto.rules.m06_movement.s62_oars_and_sails import sail_al
 from grognard.games.lepanto.state import BY_RAM, FREE, SUNK, State
 from grognard.players.evaluators.lepanto.courses import Allowances
 from grognard.players.evaluators.lepanto.odds import arms_drm, odds_of
-from grognard.players.evaluators.lepanto.temper import Doctrine, Temper
+from grognard.players.evaluators.lepanto.temper import NO_ORDERS, Doctrine, Orders, Temper
 from grognard.players.evaluators.lepanto.waters import stencil, waters_of
 
 
 class Survey:
     """One look at the position by one side; it holds while that side's phase lasts."""
 
-    def __init__(self, state: State, side: int, doctrine: Doctrine) -> None:
+    def __init__(
+        self, state: State, side: int, doctrine: Doctrine, orders: Orders = NO_ORDERS
+    ) -> None:
         self.doctrine = doctrine
+        self.orders = orders
         self.state = state
         self.facts = state.facts
         self.side = side
@@ -65,6 +68,10 @@ class Survey:
 
     # -- temper --------------------------------------------------------------------------------
 
+    def temper_of(self, i: int) -> Temper:
+        """A ship's own orders, or else what the fleet goes by."""
+        return self.orders.get(i, self.temper)
+
     @cached_property
     def temper(self) -> Temper:
         """Who is behind must fight; who is ahead may wait; if level, 7.3 hurries the Muslims."""
@@ -105,7 +112,8 @@ class Survey:
         """By hex, how far the nearest enemy worth fighting is."""
         ships = self.state.ships
         worthy = [ships[e].hex for e in self.enemies if ships[e].immobilised == FREE]
-        return self.waters.distances(worthy or [ships[e].hex for e in self.enemies])
+        own = [ships[i].hex for i in self.state.side_afloat(self.side)]
+        return self.waters.distances(worthy or [ships[e].hex for e in self.enemies], own)
 
     def sails(self, i: int) -> Allowances:
         """6.2 Hexes a ship may sail on its facing, and one hexside to port and to starboard."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 
 
@@ -42,3 +44,7 @@ class Doctrine(Struct, frozen=True):
 
 
 DOCTRINE = Doctrine()
+
+Orders = Mapping[int, Temper]
+"""By ship, the temper it goes by instead of the fleet's."""
+NO_ORDERS: Orders = {}

@@ -41,15 +41,19 @@ class Waters:
     def step(self, dq: int, dr: int) -> int:
         return dr * self.width + dq
 
-    def distances(self, sources: Iterable[int]) -> list[int]:
-        """Hexes of open water to the nearest source; ships are no obstacle."""
+    def distances(self, sources: Iterable[int], asking: Iterable[int]) -> list[int]:
+        """Hexes of open water to the nearest source; ships are no obstacle. Right for every hex
+        that a ship in one of the hexes ``asking`` can come to in a phase; FAR beyond."""
         distance = [FAR] * len(self.place)
         front = list(sources)
         for h in front:
             distance[h] = 0
         open_sea, neighbours, away = self._open_sea, self._neighbours, 0
-        while front:
+        waiting, last = set(asking).difference(front), FAR
+        while front and away < last:
             away += 1
+            if last == FAR and all(distance[h] < FAR for h in waiting):
+                last = away + MARGIN
             beyond = []
             for h in front:
                 for n in neighbours[h]:

@@ -1,0 +1,146 @@
+"""What the search knows of Gallipoli: ways to fight, and how the account will stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from random import Random
+
+from msgspec.structs import replace
+
+from grognard.games.gallipoli.facts import ALLIED, SIDES
+from grognard.games.gallipoli.rules.m03_sequence import GameTurn
+from grognard.games.gallipoli.rules.m07_operations.s71_impulses import Impulse, Impulses
+from grognard.games.gallipoli.rules.m08_combat.s85_laying import LayMines
+from grognard.games.gallipoli.state import State
+from grognard.players.evaluators.gallipoli.doctrine import DOCTRINE, Doctrine
+from grognard.players.evaluators.gallipoli.general import General
+from grognard.players.evaluators.gallipoli.prospect import prospect
+from grognard.players.evaluators.gallipoli.worth import turns_left
+from grognard.players.greedy import Judgement
+from grognard.players.search.knowledge import Plan
+
+SLOTS = 21
+"""Moments of a turn: set-up, the Strategic Phase, two segments for each of four impulses, and what
+follows the last. The numbers left over make every rollout end with the turn."""
+SET_UP, STRATEGIC, LATE = 0, 1, 10
+MINES = 8
+"""The step of a turn in which mines are laid (3.1)."""
+
+
+def _general(doctrine: Doctrine) -> Callable[[int | str], Judgement]:
+    return lambda seed: General(seed, doctrine)
+
+
+ALLIED_WAY = replace(DOCTRINE, army=False, opens=True, waits=True, again_at=0.1)
+"""The Allies' measure of all plans; the enemy in it is the greedy player."""
+TURKISH_WAY = replace(DOCTRINE, hides_forts=True, guns_first=True, mines_forward=True, berth=2)
+"""The same of the Turks."""
+
+
+def _plans(**doctrines: Doctrine) -> tuple[Plan, ...]:
+    return tuple(Plan(f"gallipoli.{name}", _general(d)) for name, d in doctrines.items())
+
+
+ALLIED_PLANS = _plans(
+    sweep_first=ALLIED_WAY,
+    stand=replace(ALLIED_WAY, stands=True, waits=False),
+    at_once=replace(ALLIED_WAY, waits=False),
+    fleet_waits=replace(ALLIED_WAY, early_shot=0.3),
+    risk_ships=replace(ALLIED_WAY, caution=0.4),
+    spare_ships=replace(ALLIED_WAY, caution=1.6),
+)
+ALLIED_ASHORE = _plans(
+    sweep_first=ALLIED_WAY,
+    land=replace(ALLIED_WAY, army=True, assault_at=-0.3),
+    withhold=replace(ALLIED_WAY, assault_at=0.6),
+    at_once=replace(ALLIED_WAY, waits=False),
+    risk_ships=replace(ALLIED_WAY, caution=0.4),
+    as_ever=DOCTRINE,
+)
+TURKISH_SET_UP = _plans(
+    hide_forts=TURKISH_WAY,
+    deep_mines=replace(TURKISH_WAY, mines_forward=False),
+    other_berth=replace(TURKISH_WAY, berth=0),
+    one_berth=replace(TURKISH_WAY, berths=1),
+    three_berths=replace(TURKISH_WAY, berths=3),
+)
+TURKISH_PLANS = _plans(
+    hide_forts=TURKISH_WAY,
+    army_first=replace(TURKISH_WAY, guns_first=False),
+    sortie=replace(TURKISH_WAY, sortie=True),
+    save_supply=replace(TURKISH_WAY, again_at=0.15),
+)
+TURKISH_ASHORE = _plans(
+    hide_forts=TURKISH_WAY,
+    army_first=replace(TURKISH_WAY, guns_first=False),
+    sortie=replace(TURKISH_WAY, sortie=True),
+    counter_attack=replace(TURKISH_WAY, guns_first=False, assault_at=-0.3),
+    sit_tight=replace(TURKISH_WAY, assault_at=0.6),
+    as_ever=DOCTRINE,
+)
+
+
+class GallipoliKnowledge:
+    horizon = 11
+    generations = 1
+    weighed: frozenset[str] = frozenset(
+        {
+            "withdraw_29th",
+            "withdraw_units",
+            "choose_activation",
+            "second_activation",
+            "declare_naval",
+        }
+    )
+
+    def plans(self, state: State, seat: str) -> Sequence[Plan]:
+        ashore = state.occupied[ALLIED]
+        if seat == SIDES[ALLIED]:
+            return ALLIED_ASHORE if ashore else ALLIED_PLANS
+        if self.moment(state) % SLOTS <= STRATEGIC:
+            return TURKISH_SET_UP
+        return TURKISH_ASHORE if ashore else TURKISH_PLANS
+
+    def variations(self, state: State, seat: str, plan: Plan, rng: Random) -> Sequence[Plan]:
+        return ()
+
+    def moment(self, state: State) -> int:
+        slot = SET_UP
+        for frame in state.stack:
+            if isinstance(frame, GameTurn):
+                slot = STRATEGIC if frame.step else SET_UP
+            elif isinstance(frame, Impulses) and frame.closing:
+                slot = LATE
+            elif isinstance(frame, Impulse):
+                slot = 2 * state.impulse + (frame.step > 3)
+        return SLOTS * state.turn + slot
+
+    def phase(self, state: State) -> Hashable:
+        """The moment, in it the laying of mines apart from what comes before, and second
+        activations apart from the segment."""
+        step = 0
+        for frame in state.stack:
+            if isinstance(frame, GameTurn):
+                step = int(frame.step >= MINES)
+            elif isinstance(frame, Impulse):
+                step = frame.step
+        return self.moment(state), step, isinstance(state.stack[-1], LayMines)
+
+    def own_turn(self, state: State, seat: str) -> bool:
+        for frame in state.stack:
+            if isinstance(frame, Impulse):
+                return SIDES[state.first if frame.step <= 3 else 1 - state.first] == seat
+        return True
+
+    def part(self, state: State) -> float:
+        return 0.5
+
+    def lead(self, state: State, seat: str) -> float:
+        lead = prospect(state)
+        return lead if SIDES[ALLIED] == seat else -lead
+
+    def spread(self, state: State) -> float:
+        return 1.3 + 0.35 * turns_left(state)
+
+
+KNOWLEDGE = GallipoliKnowledge()

@@ -1,0 +1,145 @@
+"""What the search knows of Lepanto: orders to fleets and ships, and what fleets are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from random import Random
+
+from msgspec.structs import replace
+
+from grognard.games.lepanto.facts import CHRISTIAN, MUSLIM, SIDES
+from grognard.games.lepanto.rules.m05_sequence import PlayerPhase
+from grognard.games.lepanto.state import FREE, SUNK, State
+from grognard.players.evaluators.lepanto.admiral import Admiral
+from grognard.players.evaluators.lepanto.temper import (
+    DOCTRINE,
+    NO_ORDERS,
+    Doctrine,
+    Orders,
+    Temper,
+)
+from grognard.players.greedy import Judgement
+from grognard.players.search.knowledge import Plan
+
+CHARGE = Temper(0.0, 0.30)
+PRESS = Temper(0.15, 0.10)
+STEADY = Temper(0.5, 0.04)
+WARY = Temper(1.0, 0.04)
+STAND_OFF = Temper(1.0, 0.0)
+BREAK_OFF = Temper(1.5, -0.10)
+TEMPERS = (CHARGE, PRESS, STEADY, WARY, STAND_OFF, BREAK_OFF)
+
+
+class Ordered:
+    """Makes admirals of one doctrine, with other orders for some ships."""
+
+    def __init__(self, doctrine: Doctrine, orders: Orders = NO_ORDERS) -> None:
+        self.doctrine = doctrine
+        self.orders = orders
+
+    def __call__(self, seed: int | str) -> Judgement:
+        return Admiral(seed, self.doctrine, self.orders)
+
+
+def _always(temper: Temper) -> Ordered:
+    """One temper whatever the score; the fleet never lies to."""
+    doctrine = replace(DOCTRINE, bold=temper, steady=temper, content_at=0.0, beaten_at=0.0)
+    return Ordered(doctrine)
+
+
+def _waiting() -> Ordered:
+    """The fleet lies to, and only who is near the enemy fights."""
+    still = DOCTRINE.content
+    return Ordered(replace(DOCTRINE, bold=still, steady=still, content=still, beaten=still))
+
+
+PLANS = (
+    Plan("lepanto.as_ever", Ordered(DOCTRINE)),
+    Plan("lepanto.charge", _always(CHARGE)),
+    Plan("lepanto.press", _always(PRESS)),
+    Plan("lepanto.steady", _always(STEADY)),
+    Plan("lepanto.wary", _always(WARY)),
+    Plan("lepanto.stand_off", _always(STAND_OFF)),
+    Plan("lepanto.wait", _waiting()),
+    Plan("lepanto.break_off", _always(BREAK_OFF)),
+)
+
+GROUPS = (1, 2, 3, 4, 6, 8)
+"""How many ships together may be given other orders."""
+DRAWN = 8
+"""Variations a generation."""
+
+
+class LepantoKnowledge:
+    horizon = 4
+    generations = 4
+    weighed: frozenset[str] = frozenset()
+
+    def plans(self, state: State, seat: str) -> Sequence[Plan]:
+        return PLANS
+
+    def variations(self, state: State, seat: str, plan: Plan, rng: Random) -> Sequence[Plan]:
+        """The same, but a ship and those about her act by other orders."""
+        assert isinstance(plan.make, Ordered)
+        side = SIDES.index(seat)
+        fleet = [i for i in state.side_afloat(side) if not state.ships[i].repulsed]
+        if not fleet:
+            return ()
+        return [self._detached(state, fleet, plan.make, rng) for _ in range(DRAWN)]
+
+    def _detached(self, state: State, fleet: list[int], known: Ordered, rng: Random) -> Plan:
+        distance, ships = state.facts.board.grid.distance, state.ships
+        here = ships[rng.choice(fleet)].hex
+        near = sorted(fleet, key=lambda i: distance(here, ships[i].hex))
+        group = near[: rng.choice(GROUPS)]
+        orders = {**known.orders, **dict.fromkeys(group, rng.choice(TEMPERS))}
+        return Plan("lepanto.detach", Ordered(known.doctrine, orders))
+
+    # -- time ----------------------------------------------------------------------------------
+
+    def _turn(self, state: State) -> PlayerPhase | None:
+        return next((f for f in state.stack if isinstance(f, PlayerPhase)), None)
+
+    def moment(self, state: State) -> int:
+        turn = self._turn(state)
+        return 2 * state.turn + (turn is not None and turn.side == MUSLIM)
+
+    def phase(self, state: State) -> Hashable:
+        return self.moment(state)
+
+    def own_turn(self, state: State, seat: str) -> bool:
+        turn = self._turn(state)
+        return turn is not None and SIDES[turn.side] == seat
+
+    def part(self, state: State) -> float:
+        return 1.0
+
+    # -- worth ---------------------------------------------------------------------------------
+
+    def lead(self, state: State, seat: str) -> float:
+        victory = state.facts.scenario.victory
+        fair = (victory.christian_wins_at + victory.muslim_wins_at) / 2
+        difference = self._worth(state, CHRISTIAN) - self._worth(state, MUSLIM) - fair
+        return difference if SIDES[CHRISTIAN] == seat else -difference
+
+    def _worth(self, state: State, side: int) -> float:
+        facts, left = state.facts, state.facts.turns - state.turn
+        total = 0.0
+        for i in facts.ships_of[side]:
+            ship = state.ships[i]
+            if ship.hex == SUNK or (i in facts.doria and facts.options.keep_doria == "off"):
+                continue
+            worth = float(facts.points[i])
+            if ship.immobilised != FREE:
+                worth *= 0.2
+            elif ship.repulsed:
+                worth *= 0.8 if left > 1 else 0.3
+            total += worth
+        return total
+
+    def spread(self, state: State) -> float:
+        turns_left = state.facts.turns - state.turn
+        return 1.0 + 1.5 * float(turns_left) ** 0.5
+
+
+KNOWLEDGE = LepantoKnowledge()

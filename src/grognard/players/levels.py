@@ -1,0 +1,32 @@
+"""The levels a person chooses an opponent by, and the player that each of them is."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+RECRUIT = "recruit"
+REGULAR = "greedy"
+MEANINGS = {
+    RECRUIT: RECRUIT,
+    "regular": REGULAR,
+    "veteran": "search:10s",
+    "grognard": "search:60s",
+}
+"""By level, from easy to hard, the player: seconds are for a whole player turn or impulse."""
+
+LEVELS = tuple(MEANINGS)
+
+
+def meant(spec: str, game: str) -> str:
+    """The player that a level stands for; any other name stands for itself. Where a game lends no
+    plans to choose among, every level is the regular one."""
+    if spec not in MEANINGS:
+        return spec
+    return MEANINGS[spec] if lends_plans(game) else REGULAR
+
+
+def lends_plans(game: str) -> bool:
+    """Can a search play this game, and a recruit?"""
+    from grognard.players.search.knowledge import KNOWLEDGE
+
+    return game in KNOWLEDGE and find_spec(KNOWLEDGE[game]) is not None

@@ -1,0 +1,1 @@
+"""The search player: plans for a whole turn, weighed in imagined games."""

@@ -1,0 +1,133 @@
+"""Advice for a person: the answers worth giving now, weighed like the plans of a search."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from grognard.engine.actions import Action
+from grognard.engine.game import Game
+from grognard.players.search.budget import Budget, Grant, Purse
+from grognard.players.search.knowledge import Knowledge, Plan, knowledge_of
+from grognard.players.search.player import Watcher
+from grognard.players.search.race import Tally, choose, race
+from grognard.players.search.rollout import Candidate, Rollouts, Verdict
+from grognard.players.search.thought import Thought, Weighed
+
+MOST_ANSWERS = 12
+"""Answers weighed: those of the plans first, then others at random."""
+FEWEST_ANSWERS = 3
+TRIES = 4
+"""No more answers are weighed than can be tried so often."""
+
+
+class Opening(Struct, frozen=True):
+    """An answer, the plan to go on by, and whether that plan would give the answer itself."""
+
+    candidate: Candidate
+    own: bool
+
+
+def hint(
+    game: Game[Any],
+    state: Any,
+    seat: str,
+    budget: Budget,
+    seed: int | str,
+    watch: Watcher = lambda _: True,
+) -> Thought:
+    """The answers of the seat that decides, each once, the best first, by what it may know."""
+    rng = random.Random(f"hint {seed}")
+    know = knowledge_of(game.name)
+    known = state if game.knows_all(seat) else game.determinize(state, seat, rng)
+    adviser = _Adviser(game, know, known, seat, budget, rng, watch)
+    field, tallies = adviser.weighed()
+    best = choose(tallies)
+    ranked = [best, *(tally for tally in tallies if tally is not best)]
+    return Thought(tuple(_told(field[t.number], t) for t in ranked), clear=best.number != 0)
+
+
+class _Adviser:
+    """Weighs the answers to one decision."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        know: Knowledge,
+        known: Any,
+        seat: str,
+        budget: Budget,
+        rng: random.Random,
+        watch: Watcher,
+    ) -> None:
+        self._game = game
+        self._known = known
+        self._seat = seat
+        self._rng = rng
+        self._watch = watch
+        self._purse = Purse(budget)
+        self._purse.refill()
+        plans = know.plans(known, seat)
+        self._field = self._openings(plans)
+        self._rollouts = Rollouts(game, know, seat, plans[0], self._word())
+        self._worlds: list[tuple[Any, str]] = []
+
+    def _word(self) -> str:
+        return f"{self._rng.getrandbits(64):x}"
+
+    def _openings(self, plans: Sequence[Plan]) -> list[Opening]:
+        decision = self._game.decision(self._known)
+        assert decision is not None
+        legal = self._game.legal(self._known)
+        found: dict[Action, Opening] = {}
+        for plan in plans:
+            action = plan.make(self._word()).choose(self._known, decision)
+            if action in legal and action not in found:
+                found[action] = _opening(plan, action, own=True)
+        others = [action for action in legal if action not in found]
+        self._rng.shuffle(others)
+        for action in others[: max(MOST_ANSWERS - len(found), 0)]:
+            found[action] = _opening(plans[0], action, own=False)
+        return list(found.values())
+
+    def weighed(self) -> tuple[list[Opening], list[Tally]]:
+        """As many answers as the budget is enough for, and what each has come to."""
+        grant = Grant(self._purse, self._purse.left)
+        began = self._purse.now()
+        first = self._try(0, 0)
+        cost = self._purse.now() - began if self._purse.budget.timed else 1.0
+        room = max(int(grant.size / (TRIES * max(cost, 1e-6))), FEWEST_ANSWERS)
+        field = self._field[:room]
+
+        def weigh(number: int, world: int) -> Verdict:
+            verdict = first if number == world == 0 else self._try(number, world)
+            grant.stopped = not self._watch(min(grant.used, 1.0))
+            return verdict
+
+        return field, race(len(field), weigh, grant)
+
+    def _try(self, number: int, world: int) -> Verdict:
+        if world == len(self._worlds):
+            imagined = self._game.determinize(self._known, self._seat, self._rng)
+            self._worlds.append((imagined, self._word()))
+        imagined, luck = self._worlds[world]
+        candidate = self._field[number].candidate
+        return self._rollouts.play(self._game.clone(imagined), candidate, luck)
+
+
+def _opening(plan: Plan, action: Action, *, own: bool) -> Opening:
+    return Opening(Candidate(plan, action, forced=True), own)
+
+
+def _told(opening: Opening, tally: Tally) -> Weighed:
+    return Weighed(
+        opening.candidate.first,
+        opening.candidate.plan.name,
+        not opening.own,
+        tally.chance,
+        tally.lead,
+        len(tally.verdicts),
+    )

@@ -1,0 +1,78 @@
+"""What a game lends the search: plans to choose among, and what a position is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from importlib import import_module
+from random import Random
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from grognard.engine.errors import BadRequest
+from grognard.players.greedy import Judgement
+
+
+class Plan(Struct, frozen=True):
+    """One way to play a turn; ``name`` is its sentence in the catalogue (``plan.…``)."""
+
+    name: str
+    make: Callable[[int | str], Judgement]
+
+
+class Knowledge(Protocol):
+    """Made by each game's evaluator; asked only about positions that a seat may know."""
+
+    horizon: int
+    """Player turns (or impulses) that a rollout looks ahead, the one under way included."""
+    generations: int
+    """How often plans are varied and raced again within one choice; at least 1."""
+    weighed: frozenset[str]
+    """Kinds of decision of which every answer is weighed, besides the plans."""
+
+    def plans(self, state: Any, seat: str) -> Sequence[Plan]:
+        """The ways worth trying now; the first is followed unless another is clearly better."""
+        ...
+
+    def variations(self, state: Any, seat: str, plan: Plan, rng: Random) -> Sequence[Plan]:
+        """Other ways close to a good one, drawn anew for every generation; none: it is final."""
+        ...
+
+    def moment(self, state: Any) -> int:
+        """The number of the player turn or impulse under way: it only grows."""
+        ...
+
+    def phase(self, state: Any) -> Hashable:
+        """When this changes, the search chooses a plan anew."""
+        ...
+
+    def own_turn(self, state: Any, seat: str) -> bool:
+        """Is the player turn (or impulse) under way this seat's own?"""
+        ...
+
+    def part(self, state: Any) -> float:
+        """The part of what is left of the turn's budget to spend on this choice."""
+        ...
+
+    def lead(self, state: Any, seat: str) -> float:
+        """By how many points the seat may expect to be over what it needs, at the end."""
+        ...
+
+    def spread(self, state: Any) -> float:
+        """How uncertain that is, in points."""
+        ...
+
+
+KNOWLEDGE = {
+    "lepanto": "grognard.players.evaluators.lepanto.knowledge",
+    "gallipoli": "grognard.players.evaluators.gallipoli.knowledge",
+    "market_garden": "grognard.players.evaluators.market_garden.knowledge",
+}
+"""By game, the module whose ``KNOWLEDGE`` the search goes by; loaded when it plays."""
+
+
+def knowledge_of(game: str) -> Knowledge:
+    if game not in KNOWLEDGE:
+        raise BadRequest("unknown_player", player=f"search ({game})", known="random")
+    found: Knowledge = import_module(KNOWLEDGE[game]).KNOWLEDGE
+    return found

@@ -1,0 +1,160 @@
+"""The search player: weighs whole plans for its turn in imagined games, then follows the best."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any
+
+from grognard.engine.actions import Action
+from grognard.engine.frames import Decision
+from grognard.engine.game import Game
+from grognard.players.greedy import Judgement
+from grognard.players.search.budget import Budget, Grant, Purse
+from grognard.players.search.knowledge import Knowledge, Plan, knowledge_of
+from grognard.players.search.race import choose, race
+from grognard.players.search.rollout import Candidate, Rollouts, Verdict
+from grognard.players.search.thought import Thought, thought_of
+
+OWN_SHARE = 0.85
+"""Of the budget, what is for the own turn; the rest is for answers during the enemy's."""
+MOST_OPENINGS = 24
+
+Watcher = Callable[[float], bool]
+"""Told the share of the turn's budget that is spent; False asks to play now."""
+
+
+class SearchPlayer:
+    """Plays either seat. What is hidden from the seat it imagines by ``determinize``, anew for
+    every world; its dice are never the game's."""
+
+    def __init__(self, game: str, seed: int | str, budget: Budget) -> None:
+        self._know: Knowledge = knowledge_of(game)
+        self._rng = random.Random(f"search {seed}")
+        self._purse = Purse(budget)
+        self._moment = -1
+        self._phase: Hashable = None
+        self._judgement: Judgement | None = None
+        self._first: Action | None = None
+        self._followed = ""
+        """The name of the plan chosen before in this player turn."""
+        self._hurried = False
+        self.watch: Watcher = lambda _: True
+        self.thought: Thought | None = None
+        """What it thought at its last choice of a plan."""
+
+    def choose(self, game: Game[Any], state: Any, decision: Decision) -> Action:
+        options = game.legal(state)
+        if len(options) == 1:
+            return options[0]
+        seat = decision.seat
+        known = state if game.knows_all(seat) else game.determinize(state, seat, self._rng)
+        self._open_purse(known, seat)
+        phase = (seat, self._know.phase(known))
+        if phase != self._phase or self._judgement is None or decision.kind in self._know.weighed:
+            self._phase = phase
+            self._plan(game, known, decision, options)
+        return self._answer(game, known, decision, options)
+
+    def _open_purse(self, known: Any, seat: str) -> None:
+        moment = self._know.moment(known)
+        if moment != self._moment:
+            self._moment = moment
+            self._followed = ""
+            own = self._know.own_turn(known, seat)
+            self._purse.refill(OWN_SHARE if own else 1 - OWN_SHARE)
+
+    def _answer(
+        self, game: Game[Any], known: Any, decision: Decision, options: list[Action]
+    ) -> Action:
+        assert self._judgement is not None
+        if self._first is not None:
+            first, self._first = self._first, None
+            return first
+        action = self._judgement.choose(known, decision)
+        return action if game.refusal(known, action) is None else options[0]
+
+    # -- choosing a plan -----------------------------------------------------------------------
+
+    def _plan(self, game: Game[Any], known: Any, decision: Decision, options: list[Action]) -> None:
+        seed = f"{self._rng.getrandbits(64):x}"
+        field = self._candidates(known, decision, options, seed)
+        best = field[0]
+        if len(field) > 1 and self._purse.left > 0 and self._may_think():
+            best = self._evolved(game, known, decision, field, seed)
+        self._judgement = best.plan.make(seed)
+        self._followed = best.plan.name
+        self._first = best.first if best.forced else None
+
+    def _candidates(
+        self, known: Any, decision: Decision, options: list[Action], seed: str
+    ) -> list[Candidate]:
+        """Every plan, and where it is worth it every answer that none of them gives."""
+        plans = self._in_order(self._know.plans(known, decision.seat))
+        found = [_begun(plan, known, decision, seed) for plan in plans]
+        if decision.kind in self._know.weighed:
+            given = {candidate.first for candidate in found}
+            others = [action for action in options if action not in given]
+            if len(others) > MOST_OPENINGS:
+                others = self._rng.sample(others, MOST_OPENINGS)
+            found += [Candidate(plans[0], action, forced=True) for action in others]
+        return found
+
+    def _in_order(self, plans: Sequence[Plan]) -> list[Plan]:
+        """The plan followed so far comes first: another must be clearly better to replace it."""
+        return sorted(plans, key=lambda plan: plan.name != self._followed)
+
+    def _evolved(
+        self, game: Game[Any], known: Any, decision: Decision, field: list[Candidate], seed: str
+    ) -> Candidate:
+        """The winner of a race, varied and raced again as often as the game finds it worth."""
+        know, seat = self._know, decision.seat
+        rollouts = Rollouts(game, know, seat, know.plans(known, seat)[0], seed)
+        amount = self._purse.left * know.part(known) / know.generations
+        for _ in range(know.generations):
+            best = self._winner(game, known, rollouts, field, amount)
+            drawn = know.variations(known, seat, best.plan, self._rng)
+            field = [best, *(_begun(plan, known, decision, seed) for plan in drawn)]
+            if len(field) == 1 or self._hurried:
+                break
+        return best
+
+    def _winner(
+        self,
+        game: Game[Any],
+        known: Any,
+        rollouts: Rollouts,
+        field: list[Candidate],
+        amount: float,
+    ) -> Candidate:
+        """One race, in worlds of its own."""
+        grant = Grant(self._purse, amount)
+        worlds: list[Any] = []
+
+        def weigh(number: int, world: int) -> Verdict:
+            if world == len(worlds):
+                worlds.append(game.determinize(known, rollouts.seat, self._rng))
+                luck.append(f"{self._rng.getrandbits(64):x}")
+            verdict = rollouts.play(game.clone(worlds[world]), field[number], luck[world])
+            self._hurried = grant.stopped = not self.watch(self._spent(grant))
+            return verdict
+
+        luck: list[str] = []
+        tallies = race(len(field), weigh, grant)
+        grant.close()
+        best = choose(tallies)
+        self.thought = thought_of(field, tallies, best)
+        return field[best.number]
+
+    def _may_think(self) -> bool:
+        """Whoever asked to play now is not made to wait for the first tries either."""
+        return self.watch(self._spent(Grant(self._purse, 0.0)))
+
+    def _spent(self, grant: Grant) -> float:
+        whole = self._purse.spent + self._purse.left
+        return min((self._purse.spent + grant.used * grant.size) / whole, 1.0) if whole else 1.0
+
+
+def _begun(plan: Plan, known: Any, decision: Decision, seed: str) -> Candidate:
+    """A plan with its own first answer."""
+    return Candidate(plan, plan.make(seed).choose(known, decision))

@@ -1,0 +1,116 @@
+"""Playing on in an imagined world, by plans, until the outcome can be judged."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Any
+from zlib import crc32
+
+from msgspec import Struct
+
+from grognard.engine.actions import Action
+from grognard.engine.frames import Decision
+from grognard.engine.game import Game
+from grognard.players.search.knowledge import Knowledge, Plan
+
+LEAD_WEIGHT = 0.02
+"""How much a lead beyond (or short of) a sure result still counts, per spread."""
+STEEPEST = 40.0
+
+
+class Verdict(Struct, frozen=True, gc=False):
+    """What a seat may expect: its chance to win and its lead in points."""
+
+    chance: float
+    lead: float
+    worth: float
+    """What candidates are compared by: the chance, and a little of the lead."""
+
+
+class Candidate(Struct, frozen=True):
+    """A plan for the turn, perhaps after a first answer of its own."""
+
+    plan: Plan
+    first: Action
+    """What it answers now."""
+    forced: bool = False
+    """Is the first answer not the plan's own?"""
+
+
+class SameLuck:
+    """Dice of one imagined world: what is rolled for an answer depends on the answer, not on how
+    many rolls came before. So two plans that fight the same fight have the same luck in it, and
+    their difference shows after few worlds."""
+
+    __slots__ = ("_answer", "_count", "_key", "_seed")
+
+    def __init__(self, seed: str) -> None:
+        self._seed = crc32(seed.encode()) << 24
+        self._answer: tuple[int, Decision, Action] | None = None
+        self._key = 0
+        self._count = 0
+
+    def answers(self, moment: int, decision: Decision, action: Action) -> None:
+        """Told of every answer before it is carried out."""
+        self._answer = moment, decision, action
+
+    def roll(self, number: int, sides: int) -> int:
+        if self._answer is not None:
+            moment, decision, action = self._answer
+            words = f"{moment} {decision.kind} {decision.args} {action.verb} {action.arg}"
+            self._key, self._count, self._answer = crc32(words.encode()), 0, None
+        self._count += 1
+        return _mixed(self._seed ^ self._key + self._count * _ODD) % sides + 1
+
+
+def _mixed(bits: int) -> int:
+    """The finaliser of SplitMix64: every bit of the key changes every bit of the result."""
+    bits &= _64
+    bits = (bits ^ bits >> 30) * 0xBF58476D1CE4E5B9 & _64
+    bits = (bits ^ bits >> 27) * 0x94D049BB133111EB & _64
+    return bits ^ bits >> 31
+
+
+_64 = (1 << 64) - 1
+_ODD = 0x9E3779B97F4A7C15
+
+
+class Rollouts:
+    """Imagined games of one decision of one seat."""
+
+    def __init__(self, game: Game[Any], know: Knowledge, seat: str, base: Plan, seed: str) -> None:
+        self._game = game
+        self._know = know
+        self.seat = seat
+        self._base = base
+        self._seed = seed
+
+    def play(self, state: Any, candidate: Candidate, world: str) -> Verdict:
+        """Play on from a position (it is used up) and judge where that leads."""
+        game, know, seat = self._game, self._know, self.seat
+        luck = state.dice = SameLuck(world)
+        mine, theirs = candidate.plan.make(self._seed), self._base.make(world)
+        forced = candidate.first if candidate.forced else None
+        moment = know.moment(state)
+        until = moment + know.horizon
+        while (decision := game.decision(state)) is not None:
+            now = know.moment(state)
+            if now >= until:
+                break
+            if now != moment:
+                mine = theirs
+            action = forced or (mine if decision.seat == seat else theirs).choose(state, decision)
+            forced = None
+            luck.answers(now, decision, action)
+            game.apply(state, action)
+        return self.judge(state)
+
+    def judge(self, state: Any) -> Verdict:
+        game, know, seat = self._game, self._know, self.seat
+        lead, spread = know.lead(state, seat), max(know.spread(state), 0.1)
+        if game.decision(state) is None:
+            winner = game.outcome(state).winner
+            chance = 0.5 if winner is None else float(winner == seat)
+        else:
+            chance = 1 / (1 + exp(min(max(-lead / spread, -STEEPEST), STEEPEST)))
+        return Verdict(chance, lead, chance + LEAD_WEIGHT * min(max(lead / spread, -5.0), 5.0))

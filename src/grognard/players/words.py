@@ -1,0 +1,23 @@
+"""What computer players say of their plans, in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.resources import files
+
+from grognard.engine.i18n import LANGUAGES, Arg, read_catalogue
+
+MESSAGES = read_catalogue(files("grognard.players") / "text" / "messages")
+
+
+def said(key: str, args: Mapping[str, Arg] | None = None) -> Mapping[str, str]:
+    return {lang: MESSAGES.say(lang, key, args) for lang in LANGUAGES}
+
+
+def reason(plan: str, forced: bool) -> Mapping[str, str]:
+    """One line why: what the plan is about, after an answer that is not its own."""
+    key = f"plan.{plan}"
+    line = said(key if MESSAGES.has(key) else "thinking.unnamed")
+    if not forced:
+        return line
+    return {lang: MESSAGES.say(lang, "thinking.first", {"plan": line[lang]}) for lang in LANGUAGES}

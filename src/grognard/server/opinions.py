@@ -1,0 +1,74 @@
+"""What a computer thought, put into words while the position is at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from grognard.engine.game import Game
+from grognard.engine.i18n import LANGUAGES
+from grognard.players.search.knowledge import knowledge_of
+from grognard.players.search.thought import Thought, Weighed
+from grognard.players.words import reason, said
+
+MOST_CONSIDERED = 8
+
+Words = Mapping[str, str]
+
+
+class Considered(Struct, frozen=True):
+    """One candidate: the move, how it was judged, and one line why."""
+
+    action: str
+    text: Words
+    """The move in words."""
+    chance: float
+    """To win, from 0 to 1, as the computer reckons it."""
+    lead: float
+    """Points over what it needs, expected at the end."""
+    tries: int
+    """Imagined games it was tried in."""
+    why: Words
+
+
+class Opinion(Struct, frozen=True):
+    """The candidates of one choice, the chosen one first, and what decided."""
+
+    considered: Sequence[Considered]
+    verdict: Words
+
+
+def opinion_of(game: Game[Any], state: Any, seat: str, thought: Thought) -> Opinion:
+    """Candidates that read the same are told once."""
+    told: dict[tuple[str, str, bool], Considered] = {}
+    for weighed in thought.weighed:
+        action = game.notation(state, weighed.action)
+        key = (action, weighed.plan, weighed.forced)
+        if key not in told:
+            told[key] = _considered(game, state, action, weighed)
+    plain = knowledge_of(game.name).plans(state, seat)[0].name
+    return Opinion(list(told.values())[:MOST_CONSIDERED], _verdict(thought, plain))
+
+
+def _considered(game: Game[Any], state: Any, action: str, weighed: Weighed) -> Considered:
+    return Considered(
+        action,
+        {lang: game.say_action(lang, state, weighed.action) for lang in LANGUAGES},
+        round(weighed.chance, 4),
+        round(weighed.lead, 2),
+        weighed.tries,
+        reason(weighed.plan, weighed.forced),
+    )
+
+
+def _verdict(thought: Thought, plain: str) -> Words:
+    """The chosen one against the plain plan, or against the next best where that was not tried."""
+    chosen, *others = thought.weighed
+    if not thought.clear or not others:
+        return said("thinking.plain" if chosen.plan == plain else "thinking.kept")
+    usual = next((w for w in others if w.plan == plain and not w.forced), None)
+    other = usual or others[0]
+    key = "thinking.better" if usual else "thinking.next"
+    return said(key, {"chance": round(100 * chosen.chance), "other": round(100 * other.chance)})

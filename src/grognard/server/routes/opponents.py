@@ -1,0 +1,39 @@
+"""Computer opponents: hurried, asked for their thoughts; and advice from one."""
+
+from __future__ import annotations
+
+from litestar import get, post
+from litestar.params import JSONBody
+
+from grognard.server.protocol import AtPosition, Done
+from grognard.server.protocol_opponents import Hints, Thoughts
+from grognard.server.routes.common import ERRORS, AnyRequest, Named, asked, registry_of, strict
+
+
+@post("/api/tables/{table_id:str}/now", status_code=200, responses=ERRORS)
+async def now(request: AnyRequest, table_id: Named) -> Done:
+    """The computer that is thinking plays the best it has found so far, at once."""
+    table, audience = await asked(request, table_id, "acting")
+    async with table.lock:
+        registry_of(request).computers.hurry(table, audience)
+        return Done(table.standing(audience).position)
+
+
+@get("/api/tables/{table_id:str}/thoughts", responses=ERRORS)
+async def thoughts(request: AnyRequest, table_id: Named) -> Thoughts:
+    """What each computer weighed when it last chose a plan. Where something is hidden from who
+    asks, or from the computer, it is told when the game is over."""
+    table, audience = await asked(request, table_id, "acting")
+    async with table.lock:
+        return registry_of(request).computers.thoughts(table, audience)
+
+
+@post("/api/tables/{table_id:str}/hint", status_code=200, responses=ERRORS)
+async def hint(request: AnyRequest, table_id: Named, data: JSONBody[AtPosition]) -> Hints:
+    """The three best answers for the seat that decides, with their chances, by what it may know."""
+    data = await strict(request, data)
+    table, audience = await asked(request, table_id, "acting")
+    return await registry_of(request).computers.advisers.hints(table, audience, data.position)
+
+
+ROUTES = [now, thoughts, hint]
