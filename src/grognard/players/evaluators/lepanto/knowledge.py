@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from math import sqrt
 from random import Random
 
 from msgspec.structs import replace
@@ -139,7 +140,7 @@ class LepantoKnowledge:
 
     def spread(self, state: State) -> float:
         turns_left = state.facts.turns - state.turn
-        return 1.0 + 1.5 * float(turns_left) ** 0.5
+        return 1.0 + 1.5 * sqrt(turns_left)
 
 
 KNOWLEDGE = LepantoKnowledge()

@@ -1,0 +1,262 @@
+"""The search player: its purse, its races, its imagined luck, and that it never peeks at dice."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from math import sqrt
+
+import pytest
+
+from grognard.engine.actions import Action
+from grognard.engine.dice import Scripted
+from grognard.engine.errors import BadRequest
+from grognard.engine.frames import Decision
+from grognard.games import load
+from grognard.games.lepanto.state import State
+from grognard.players import make
+from grognard.players.search.budget import Budget, Grant, Purse, read_budget
+from grognard.players.search.player import SearchPlayer
+from grognard.players.search.race import choose, race
+from grognard.players.search.rollout import SameLuck, Verdict
+
+# -- the purse -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "budget"),
+    [("10s", Budget(10, True)), ("0.5s", Budget(0.5, True)), ("500n", Budget(500, False))],
+)
+def test_a_budget_is_seconds_or_evaluations(text: str, budget: Budget) -> None:
+    assert read_budget(f"search:{text}", text) == budget
+
+
+@pytest.mark.parametrize("text", ["", "10", "s", "0s", "0n", "1.5n", "-1s", "10m", "1e3n", "10s "])
+def test_any_other_budget_is_refused_with_the_player_named(text: str) -> None:
+    with pytest.raises(BadRequest) as refused:
+        make(f"search:{text}", "lepanto", 1)
+    assert f"search:{text}" in str(refused.value)
+
+
+class Hands:
+    """A clock that is set by hand."""
+
+    def __init__(self) -> None:
+        self.time = 0.0
+
+    def __call__(self) -> float:
+        return self.time
+
+
+def test_a_timed_grant_ends_when_its_time_is_up() -> None:
+    clock = Hands()
+    purse = Purse(Budget(10, True), clock)
+    purse.refill()
+    grant = Grant(purse, 4)
+    clock.time = 3.0
+    assert grant.used == 0.75
+    clock.time = 4.5
+    assert grant.used > 1
+    grant.close()
+    assert purse.left == 5.5
+
+
+def test_a_grant_is_never_larger_than_what_is_left() -> None:
+    purse = Purse(Budget(10, False))
+    purse.refill(0.5)
+    assert Grant(purse, 100).size == 5
+
+
+def test_evaluations_count_instead_of_time() -> None:
+    purse = Purse(Budget(10, False))
+    purse.refill()
+    grant = Grant(purse, 4)
+    for _ in range(4):
+        assert grant.used < 1
+        grant.evaluated()
+    assert grant.used == 1
+    grant.close()
+    assert purse.left == 6
+
+
+# -- the race --------------------------------------------------------------------------------------
+
+
+def counted(evaluations: int) -> Grant:
+    purse = Purse(Budget(evaluations, False))
+    purse.refill()
+    return Grant(purse, evaluations)
+
+
+def valued(worth: float) -> Verdict:
+    return Verdict(worth, 0.0, worth)
+
+
+def test_the_best_candidate_wins_and_gets_most_tries() -> None:
+    worth = [0.5, 0.3, 0.9, 0.4, 0.2, 0.1, 0.35, 0.25]
+    tallies = race(len(worth), lambda n, _: valued(worth[n]), counted(120))
+    assert choose(tallies).number == 2
+    tries = {tally.number: len(tally.verdicts) for tally in tallies}
+    assert sum(tries.values()) == 120
+    assert max(tries, key=lambda n: tries[n]) in (0, 2)
+    assert tries[2] > 2 * tries[5]
+
+
+def test_all_candidates_are_tried_in_the_same_worlds() -> None:
+    seen: dict[int, list[int]] = {n: [] for n in range(4)}
+
+    def weigh(candidate: int, world: int) -> Verdict:
+        seen[candidate].append(world)
+        return valued(0.5)
+
+    race(4, weigh, counted(40))
+    for worlds in seen.values():
+        assert worlds == list(range(len(worlds)))
+
+
+def test_a_rival_that_may_only_be_lucky_does_not_replace_the_first() -> None:
+    """Two candidates of equal worth and much noise: the first is kept clearly more often."""
+    rng = random.Random(1)
+    kept = 0
+    for _ in range(200):
+        tallies = race(2, lambda *_: valued(rng.gauss(0, 1)), counted(20))
+        kept += choose(tallies).number == 0
+    # With a doubt of half a standard error the rival passes in about 31 of 100.
+    assert 120 <= kept <= 156
+
+
+def test_a_race_tries_every_candidate_even_when_it_has_nothing_to_spend() -> None:
+    tallies = race(3, lambda n, _: valued(n), counted(1))
+    assert sorted(tally.number for tally in tallies) == [0, 1, 2]
+    # One world proves nothing.
+    assert choose(tallies).number == 0
+
+
+# -- imagined luck ---------------------------------------------------------------------------------
+
+
+def rolls(luck: SameLuck, answer: int, count: int = 3, moment: int = 1) -> list[int]:
+    luck.answers(moment, Decision("christian", "7.1", "gun_target"), Action("target", answer))
+    return [luck.roll(0, 6) for _ in range(count)]
+
+
+def test_the_same_fight_has_the_same_luck_whatever_came_before() -> None:
+    one, other = SameLuck("world"), SameLuck("world")
+    rolls(one, 5, 7)
+    assert rolls(one, 3) == rolls(other, 3)
+
+
+def test_other_fights_turns_and_worlds_have_other_luck() -> None:
+    luck = SameLuck("world")
+    base = rolls(luck, 3, 12)
+    assert rolls(luck, 4, 12) != base
+    assert rolls(luck, 3, 12, moment=2) != base
+    assert rolls(SameLuck("another"), 3, 12) != base
+
+
+@pytest.mark.parametrize("sides", [6, 10])
+def test_imagined_dice_are_fair(sides: int) -> None:
+    count = 0
+    faces: Counter[int] = Counter()
+    for world in range(400):
+        luck = SameLuck(f"world {world}")
+        for answer in range(10):
+            luck.answers(1, Decision("a", "1", "fire"), Action("target", answer))
+            faces.update(luck.roll(0, sides) for _ in range(3))
+            count += 3
+    assert set(faces) == set(range(1, sides + 1))
+    expected = count / sides
+    chi_square = sum((n - expected) ** 2 / expected for n in faces.values())
+    # The mean of chi-square is its degrees of freedom, its variance twice that.
+    assert chi_square < sides - 1 + 4 * sqrt(2 * (sides - 1))
+
+
+# -- playing ---------------------------------------------------------------------------------------
+
+
+def position() -> State:
+    """A few turns into a battle, at the start of a movement phase."""
+    game = load("lepanto")
+    state: State = game.new("centre", 5)
+    player = make("greedy", "lepanto", 1)
+    while (decision := game.decision(state)) is not None:
+        if state.turn == 3 and decision.kind == "choose_mover":
+            return state
+        game.apply(state, player.choose(game, state, decision))
+    raise AssertionError("the battle was over before its third turn")
+
+
+def chosen(state: State, seed: int, evaluations: int = 30) -> Action:
+    game = load("lepanto")
+    decision = game.decision(state)
+    assert decision is not None
+    return make(f"search:{evaluations}n", "lepanto", seed).choose(game, state, decision)
+
+
+def test_it_never_rolls_the_dice_of_the_game_nor_changes_the_position() -> None:
+    game, state = load("lepanto"), position()
+    state.dice = Scripted([])  # any roll is an error
+    before = game.digest(state)
+    chosen(state, 1)
+    assert game.digest(state) == before
+
+
+def test_the_dice_to_come_make_no_difference() -> None:
+    state, other = position(), position()
+    other.dice = Scripted([6] * 50)
+    assert chosen(state, 3) == chosen(other, 3)
+
+
+def test_it_is_repeatable_by_its_seed() -> None:
+    state = position()
+    assert chosen(state, 7) == chosen(state, 7)
+
+
+def test_it_spends_no_more_evaluations_on_a_turn_than_it_was_given() -> None:
+    game, state = load("lepanto"), position()
+    player = SearchPlayer("lepanto", 1, Budget(40, False))
+    spent: list[float] = []
+
+    def watch(share: float) -> bool:
+        spent.append(share)
+        return True
+
+    player.watch = watch
+    turn = state.turn
+    while (decision := game.decision(state)) and state.turn == turn:
+        if decision.seat != "christian":
+            break
+        game.apply(state, player.choose(game, state, decision))
+    # 85 of 100 of the budget are for the own turn; the last one may begin at the limit.
+    assert 0 < len(spent) <= 40 * 0.85 + 8
+
+
+def test_it_plays_now_when_it_is_told_to() -> None:
+    game, state = load("lepanto"), position()
+    player = SearchPlayer("lepanto", 1, Budget(100_000, False))
+    asked = 0
+
+    def watch(share: float) -> bool:
+        nonlocal asked
+        asked += 1
+        return asked < 3
+
+    player.watch = watch
+    decision = game.decision(state)
+    assert decision is not None
+    assert game.refusal(state, player.choose(game, state, decision)) is None
+    assert asked < 12
+
+
+def test_it_tells_what_it_thought() -> None:
+    game, state = load("lepanto"), position()
+    player = SearchPlayer("lepanto", 1, Budget(60, False))
+    decision = game.decision(state)
+    assert decision is not None
+    player.choose(game, state, decision)
+    thought = player.thought
+    assert thought is not None
+    assert len(thought.weighed) > 1
+    for weighed in thought.weighed:
+        assert 0 <= weighed.chance <= 1
+        assert weighed.tries > 0
