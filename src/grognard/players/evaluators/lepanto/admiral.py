@@ -29,9 +29,15 @@ class Admiral:
     """Surveys the sea once a phase, then answers from what it saw."""
 
     def __init__(
-        self, seed: int | str, doctrine: Doctrine = DOCTRINE, orders: Orders = NO_ORDERS
+        self,
+        seed: int | str,
+        doctrine: Doctrine = DOCTRINE,
+        orders: Orders = NO_ORDERS,
+        side: int | None = None,
     ) -> None:
+        """``side``: the only one to go by that doctrine; the other keeps to the plain one."""
         self._doctrine = doctrine
+        self._side = side
         self._orders = orders
         draw = random.Random(seed).random
         self._jitter = lambda: TIE_BREAK * draw()
@@ -91,7 +97,8 @@ class Admiral:
         phase = (state.turn, side, name)
         if phase == self._phase and self._survey is not None and self._survey.state is state:
             return None
-        self._phase, self._survey = phase, Survey(state, side, self._doctrine, self._orders)
+        doctrine = self._doctrine if self._side in (None, side) else DOCTRINE
+        self._phase, self._survey = phase, Survey(state, side, doctrine, self._orders)
         return self._survey
 
     def _helmsman(self, state: State, frame: Movement | ShipMove) -> Helmsman:

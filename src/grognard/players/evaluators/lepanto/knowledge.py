@@ -34,12 +34,15 @@ TEMPERS = (CHARGE, PRESS, STEADY, WARY, STAND_OFF, BREAK_OFF)
 class Ordered:
     """Makes admirals of one doctrine, with other orders for some ships."""
 
-    def __init__(self, doctrine: Doctrine, orders: Orders = NO_ORDERS) -> None:
+    def __init__(
+        self, doctrine: Doctrine, orders: Orders = NO_ORDERS, side: int | None = None
+    ) -> None:
         self.doctrine = doctrine
         self.orders = orders
+        self.side = side
 
     def __call__(self, seed: int | str) -> Judgement:
-        return Admiral(seed, self.doctrine, self.orders)
+        return Admiral(seed, self.doctrine, self.orders, self.side)
 
 
 def _always(temper: Temper) -> Ordered:
@@ -54,8 +57,7 @@ def _waiting() -> Ordered:
     return Ordered(replace(DOCTRINE, bold=still, steady=still, content=still, beaten=still))
 
 
-PLANS = (
-    Plan("lepanto.as_ever", Ordered(DOCTRINE)),
+OTHERS = (
     Plan("lepanto.charge", _always(CHARGE)),
     Plan("lepanto.press", _always(PRESS)),
     Plan("lepanto.steady", _always(STEADY)),
@@ -65,6 +67,25 @@ PLANS = (
     Plan("lepanto.break_off", _always(BREAK_OFF)),
 )
 
+ONSET = replace(
+    DOCTRINE,
+    bold=Temper(0.155, 0.28),
+    steady=Temper(0.7, 0.1),
+    repulse_fire=0.36,
+    repulse_points=0.16,
+    turns_of_fire=3.0,
+    crowd=4.8,
+    beaten_at=0.3,
+)
+"""What beat the greedy doctrine most often as Muslim, of some hundred drawn at random: 0.65 of 120
+fresh games of the three short scenarios, where the doctrine itself has about a half."""
+
+AS_EVER = Plan("lepanto.as_ever", Ordered(DOCTRINE))
+PLANS = {
+    SIDES[CHRISTIAN]: (AS_EVER, *OTHERS),
+    SIDES[MUSLIM]: (Plan("lepanto.onset", Ordered(ONSET, side=MUSLIM)), AS_EVER, *OTHERS),
+}
+
 GROUPS = (1, 2, 3, 4, 6, 8)
 """How many ships together may be given other orders."""
 DRAWN = 8
@@ -72,12 +93,12 @@ DRAWN = 8
 
 
 class LepantoKnowledge:
-    horizon = 4
-    generations = 4
+    horizon = 6
+    generations = 2
     weighed: frozenset[str] = frozenset()
 
     def plans(self, state: State, seat: str) -> Sequence[Plan]:
-        return PLANS
+        return PLANS[seat]
 
     def variations(self, state: State, seat: str, plan: Plan, rng: Random) -> Sequence[Plan]:
         """The same, but a ship and those about her act by other orders."""
@@ -94,7 +115,7 @@ class LepantoKnowledge:
         near = sorted(fleet, key=lambda i: distance(here, ships[i].hex))
         group = near[: rng.choice(GROUPS)]
         orders = {**known.orders, **dict.fromkeys(group, rng.choice(TEMPERS))}
-        return Plan("lepanto.detach", Ordered(known.doctrine, orders))
+        return Plan("lepanto.detach", Ordered(known.doctrine, orders, known.side))
 
     # -- time ----------------------------------------------------------------------------------
 

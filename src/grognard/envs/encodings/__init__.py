@@ -1,0 +1,1 @@
+"""How the view of each game becomes numbers."""

@@ -1,0 +1,193 @@
+"""Gallipoli's table as numbers: tracks, sides, areas with their mines, and every counter.
+
+The kinds of mines come from the seat's own view, so the Allied row holds only what was turned up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, get_args
+
+from grognard.engine.game import Game
+from grognard.envs.encodings.common import Question
+from grognard.envs.layout import (
+    Asked,
+    Block,
+    Reading,
+    RowsKept,
+    labelled,
+    numbers_in,
+    one_hot,
+    share,
+    whose,
+)
+from grognard.games.gallipoli.facts import ARMS, SOURCES
+from grognard.games.gallipoli.rules.m08_combat.s84_states import LAND_STATES, WORKS_STATES
+from grognard.games.gallipoli.schema.tables import EventName
+from grognard.games.gallipoli.view import MARKERS, PieceSeen, SideSeen, View
+
+PHASES = ("", "set_up", "strategic", "operations", "end")
+EVENTS: tuple[str, ...] = get_args(EventName)
+PIECE_ARGUMENTS = ("unit", "ship", "fort", "firer", "beachhead")
+AREA_ARGUMENTS = ("area", "to")
+AMOUNTS = {
+    "count": 40,
+    "price": 10,
+    "stock": 40,
+    "left": 40,
+    "forts_per_point": 10,
+    "most": 40,
+    "points": 40,
+    "attack": 40,
+    "defence": 40,
+}
+POINTS, SUPPLY, IMPULSES, LIMIT = 50, 40, 10, 10
+FACTOR, MORALE, ACTED, MARKERS_IN_AREA = 10, 10, 3, 4
+"""The usual most of each number; larger ones count as this much."""
+
+SIDE = ("points", "supply", "in_play", "lost", "air")
+PIECE = (
+    "in_play",
+    "whose",
+    "other_face",
+    "harm",
+    "acted",
+    "acting",
+    "fired",
+    "supplied",
+    "attack",
+    "defence",
+    "fire",
+    "primary",
+    "secondary",
+    "heavy",
+    "morale",
+    "asked_about",
+    *labelled("arm", ARMS),
+)
+ASKED_ABOUT = PIECE.index("asked_about")
+AREA = ("allied_control", "mines", "mines_turned_up", *labelled("mines", MARKERS), "asked_about")
+BACKS = ("entrenched", "reserve", "unsupplied")
+HARM = {
+    state: degree / 2
+    for states in (LAND_STATES, WORKS_STATES)
+    for degree, state in enumerate(states)
+}
+
+
+class GallipoliReader:
+    """Reads the view of one scenario."""
+
+    def __init__(self, game: Game[Any], state: Any) -> None:
+        names = game.names(state)
+        self._codes, self._areas = names["piece"], names["area"]
+        self._row = {code: row for row, code in enumerate(self._codes)}
+        self._area = {name: number for number, name in enumerate(self._areas)}
+        self._phase, self._arm = one_hot(PHASES), one_hot(ARMS)
+        self._question = Question(game, AMOUNTS)
+        self._rows = RowsKept(len(PIECE), self._piece)
+        sources = labelled("paid", SOURCES)
+        table = ("turn", "impulse", "impulses", "first", "bad_weather", "rough_sea")
+        rest = ("suvla", "naval_paid", "outside_limit")
+        self.blocks = (
+            Block("table", 1, (*table, *rest, *sources, *labelled("phase", PHASES))),
+            Block("event in play", 1, EVENTS),
+            Block("side (own, enemy)", 2, SIDE),
+            self._question.block,
+            Block("area", len(self._areas), AREA),
+            Block("counter", len(self._codes), PIECE),
+            Block(
+                "counter in area",
+                len(self._codes),
+                tuple(self._areas),
+                "a 1 for the area or box it is in, in the order of the map",
+            ),
+        )
+
+    def read(self, view: View, seat: str, asked: Asked) -> Reading:
+        numbers = self._table(view, seat)
+        numbers += [float(event in view.events) for event in EVENTS]
+        for side in sorted(view.sides, key=lambda side: side.seat != seat):
+            numbers += self._side(side)
+        numbers += self._question.read(seat, asked)
+        numbers += self._areas_of(view, asked)
+        rows = [self._rows.nothing] * len(self._codes)
+        for piece in view.pieces:
+            rows[self._row[piece.id]] = self._rows.row(piece, seat)
+        return Reading(numbers, rows, self._marks(view, asked, len(numbers)))
+
+    def _marks(self, view: View, asked: Asked, start: int) -> dict[int, float]:
+        """The counters that the question is about, and the area each counter is in."""
+        marks = {
+            start + row * len(PIECE) + ASKED_ABOUT: 1.0 for row in _named(asked, PIECE_ARGUMENTS)
+        }
+        areas, width = start + len(self._codes) * len(PIECE), len(self._areas)
+        for piece in view.pieces:
+            marks[areas + self._row[piece.id] * width + self._area[piece.area]] = 1.0
+        return marks
+
+    def _table(self, view: View, seat: str) -> list[float]:
+        return [
+            view.turn / view.turns,
+            share(view.impulse, IMPULSES),
+            share(view.impulses, IMPULSES),
+            whose(view.first, seat),
+            float(view.weather == "bad"),
+            float(view.sea == "rough"),
+            share(view.suvla_turn, view.turns),
+            float(view.naval_paid),
+            share(view.outside_limit, LIMIT),
+            *(float(source in view.sources_paid) for source in SOURCES),
+            *self._phase[view.phase],
+        ]
+
+    def _side(self, side: SideSeen) -> list[float]:
+        counters = len(self._codes)
+        return [
+            share(side.vp, POINTS),
+            share(side.sp, SUPPLY),
+            side.left / counters,
+            side.lost / counters,
+            float(side.air),
+        ]
+
+    def _areas_of(self, view: View, asked: Asked) -> list[float]:
+        width = len(AREA)
+        numbers = [0.0] * (len(self._areas) * width)
+        for name in view.allied_control:
+            numbers[self._area[name] * width] = 1.0
+        for mine in view.mines:
+            start = self._area[mine.area] * width
+            numbers[start + 1] += 1 / MARKERS_IN_AREA
+            numbers[start + 2] += mine.shown / MARKERS_IN_AREA
+            if mine.kind:
+                numbers[start + 3 + MARKERS.index(mine.kind)] += 1 / MARKERS_IN_AREA
+        for area in _named(asked, AREA_ARGUMENTS):
+            numbers[area * width + width - 1] = 1.0
+        return [min(number, 1.0) for number in numbers]
+
+    def _piece(self, piece: PieceSeen, seat: str) -> list[float]:
+        return [
+            1.0,
+            1.0 if piece.side == seat else -1.0,
+            float(piece.face in BACKS),
+            HARM[piece.condition],
+            share(piece.acted, ACTED),
+            float(piece.acting),
+            float(piece.fired),
+            float(piece.supplied),
+            piece.attack / FACTOR,
+            piece.defence / FACTOR,
+            piece.fire / FACTOR,
+            piece.primary / FACTOR,
+            piece.secondary / FACTOR,
+            float(piece.heavy),
+            piece.morale / MORALE,
+            0.0,
+            *self._arm[piece.arm],
+        ]
+
+
+def _named(asked: Asked, arguments: Sequence[str]) -> list[int]:
+    """The counters or areas that the question is about."""
+    return [number for name in arguments for number in numbers_in(asked.args.get(name))]
