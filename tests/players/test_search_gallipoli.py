@@ -8,9 +8,11 @@ import pytest
 
 from grognard.engine.actions import Action
 from grognard.games.gallipoli.facts import ALLIED as ALLIES
+from grognard.games.gallipoli.facts import ARTILLERY
 from grognard.games.gallipoli.facts import TURKISH as TURKS
 from grognard.games.gallipoli.game import Gallipoli
 from grognard.games.gallipoli.guesses import guess_mines
+from grognard.games.gallipoli.rules.m08_combat.s81_naval_fire import gunner_refusal, targets_of
 from grognard.games.gallipoli.state import State
 from grognard.players import make
 from grognard.players.evaluators.gallipoli.doctrine import Doctrine
@@ -182,3 +184,65 @@ def test_who_withdraws_for_points_is_known_before_set_up() -> None:
         assert decision is not None
         chosen = {General(seed, Doctrine(army=army)).choose(state, decision) for seed in range(9)}
         assert [action.verb for action in chosen] == ["no" if army else "yes"]
+
+
+# -- guns for the minesweepers ---------------------------------------------------------------------
+
+SNIPERS = Doctrine(snipes=True)
+
+
+def guns_at_the_mouth(state: State) -> int:
+    """8.1.2a-c Batteries reach one area: those beside DS1 or DS2 reach who sweeps there."""
+    land, pieces = state.facts.land, state.facts.pieces
+    mouth = 1 << land.names.index("DS1") | 1 << land.names.index("DS2")
+    guns = (u for u in pieces.land_of[TURKS] if pieces.arm[u] == ARTILLERY and state.on_map(u))
+    return sum(bool(land.around[state.where[u]] & mouth) for u in guns)
+
+
+def test_guns_wait_for_minesweepers_beside_the_mouth() -> None:
+    """13.1.1 The 9th, 19th, 3rd and 11th Divisions may be placed there, the 5th and 7th not."""
+    sniping = until(GAME.new("anzac", "guns"), "lay_mines", TURKISH, General("guns", SNIPERS))
+    plain = until(GAME.new("anzac", "guns"), "lay_mines", TURKISH, General("guns"))
+    assert guns_at_the_mouth(sniping) == 4
+    assert guns_at_the_mouth(plain) < 4
+
+
+def test_snipers_fire_before_the_army_moves() -> None:
+    general, plain = General("fire", SNIPERS), General("fire")
+    chosen, instead = set(), set()
+    state = GAME.new("anzac", "fire")
+    while (decision := GAME.decision(state)) is not None:
+        action = general.choose(state, decision)
+        if (decision.kind, decision.seat) == ("choose_activation", TURKISH) and in_sight(state):
+            chosen.add(action.verb)
+            instead.add(plain.choose(state, decision).verb)
+        GAME.apply(state, action)
+    assert chosen == {"naval"}
+    assert "land" in instead
+
+
+def in_sight(state: State) -> bool:
+    """Could a battery fire at a minesweeper now?"""
+    guns = (u for u in state.facts.pieces.land_of[TURKS] if state.facts.pieces.arm[u] == ARTILLERY)
+    return any(
+        gunner_refusal(state, TURKS, u, second=False) is None and targets_of(state, u) for u in guns
+    )
+
+
+@pytest.mark.parametrize("army", [False, True])
+def test_the_turks_snipe_when_the_29th_is_gone(army: bool) -> None:
+    """10.5.1-b The withdrawal is public before the Turkish set-up."""
+    allies = General("army", Doctrine(army=army))
+    state = until(GAME.new("anzac", "army"), "pick_unit", TURKISH, allies)
+    first = KNOWLEDGE.plans(state, TURKISH)[0].name
+    assert first == ("gallipoli.hide_forts" if army else "gallipoli.snipe")
+
+
+def test_snipers_mine_the_berth_that_no_mine_next_door_reaches() -> None:
+    """8.5.1-f Level 2 reaches the next sea area, but nothing can be laid beside AA-BUL."""
+    general = General("berth", SNIPERS)
+    state = until(GAME.new("anzac", "berth"), "lay_mines", TURKISH, general)
+    state.outside_limit = 6
+    while (decision := GAME.decision(state)) is not None and decision.kind == "lay_mines":
+        GAME.apply(state, general.choose(state, decision))
+    assert state.mines[state.facts.land.names.index("AA-BUL")]

@@ -23,6 +23,7 @@ from grognard.games.gallipoli.rules.m07_operations.s72_activation import (
     ChooseOrder,
     Segment,
 )
+from grognard.games.gallipoli.rules.m08_combat.s81_naval_fire import gunner_refusal
 from grognard.games.gallipoli.rules.m08_combat.s81_range import bombardment_mask
 from grognard.games.gallipoli.rules.m08_combat.s83_assault import defence_total
 from grognard.games.gallipoli.state import (
@@ -54,15 +55,17 @@ LANDINGS_AT_ONCE = 3
 # -- naval or land ---------------------------------------------------------------------------------
 
 
-def naval_worth(state: State, side: int) -> float:
-    """What a naval activation promises now."""
+def naval_worth(state: State, side: int, gunners: bool = False) -> float:
+    """What a naval activation promises now; ``gunners``: do Turkish batteries count, too?"""
     pieces, acted, where = state.facts.pieces, state.acted, state.where
     if side == TURKISH:
-        ready = (
+        ready = [
             f
             for f in pieces.forts
             if state.of_turn[f] & SUPPLIED and not state.fired[f] and where[f] < OFF_MAP
-        )
+        ]
+        if gunners:
+            ready += [u for u in pieces.land_of[TURKISH] if _may_snipe(state, u)]
         return sum(best_target(state, f)[0] for f in ready)
     value = 0.0
     if any(where[s] < OFF_MAP and not acted[s] for s in state.facts.sweepers) and frontier(state):
@@ -71,6 +74,12 @@ def naval_worth(state: State, side: int) -> float:
         fresh = sum(where[s] < OFF_MAP and not acted[s] for s in pieces.ships_of[ALLIED])
         value += 0.15 * fresh
     return value
+
+
+def _may_snipe(state: State, unit: int) -> bool:
+    """8.1.2a Could this unit fire at minesweepers?"""
+    gun = state.facts.pieces.arm[unit] == ARTILLERY
+    return gun and gunner_refusal(state, TURKISH, unit, second=False) is None
 
 
 def land_worth(state: State, side: int) -> float:
@@ -88,9 +97,9 @@ def land_worth(state: State, side: int) -> float:
     return value
 
 
-def _goes_naval(state: State, side: int, either: bool = True) -> bool:
+def _goes_naval(state: State, side: int, either: bool = True, gunners: bool = False) -> bool:
     """``either``: could it be a land activation, too?"""
-    naval = naval_worth(state, side)
+    naval = naval_worth(state, side, gunners)
     if naval <= IDLE:
         return False
     begun = any(state.acted[s] for s in state.facts.pieces.ships_of[ALLIED])
@@ -105,9 +114,9 @@ def choose_activation(state: State, frame: Segment, doctrine: Doctrine) -> Actio
     side = frame.side
     if NAVAL in options and side == TURKISH and doctrine.sortie and _ships_ready(state):
         return NAVAL
-    at_once = side == TURKISH and doctrine.guns_first and not turns_left(state)
-    either = LAND in options and not at_once
-    if NAVAL in options and _goes_naval(state, side, either):
+    at_once = doctrine.snipes or (doctrine.guns_first and not turns_left(state))
+    either = LAND in options and not (side == TURKISH and at_once)
+    if NAVAL in options and _goes_naval(state, side, either, doctrine.snipes):
         return NAVAL
     if LAND in options and land_worth(state, side) > 0:
         return LAND

@@ -28,6 +28,9 @@ class Doctrine(Struct, frozen=True):
     """Are mobile forts kept out of the reach of ships, and taken off the map?"""
     guns_first: bool = False
     """On the last turn, do the forts fire whenever they have a target, before the army moves?"""
+    snipes: bool = False
+    """Do the Turkish guns lie at the mouth of the Strait, and fire at minesweepers before the army
+    moves, on every turn?"""
     sortie: bool = False
     """Do the Turkish ships come down the Strait in the last impulse, to fire in its second
     activations?"""

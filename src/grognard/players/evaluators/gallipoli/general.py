@@ -50,7 +50,7 @@ class General:
             # 13 set-up
             "withdraw_29th": lambda s, _: setup.withdraw_29th(s, self._temper),
             "pick_unit": setup.pick_unit,
-            "place_unit": lambda s, f: setup.place_unit(s, f, self._temper),
+            "place_unit": lambda s, f: setup.place_unit(s, f, self._temper, doctrine),
             "place_mobile_fort": lambda s, f: setup.mobile_fort(s, f, doctrine),
             "pick_ship": setup.pick_ship,
             "place_ship": lambda s, f: naval.place_ship(s, f, doctrine),

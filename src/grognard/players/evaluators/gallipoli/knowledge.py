@@ -11,7 +11,8 @@ from grognard.games.gallipoli.facts import ALLIED, SIDES
 from grognard.games.gallipoli.rules.m03_sequence import GameTurn
 from grognard.games.gallipoli.rules.m07_operations.s71_impulses import Impulse, Impulses
 from grognard.games.gallipoli.rules.m08_combat.s85_laying import LayMines
-from grognard.games.gallipoli.state import State
+from grognard.games.gallipoli.rules.m13_scenarios import DIVISION_29
+from grognard.games.gallipoli.state import WITHDRAWN, State
 from grognard.players.evaluators.gallipoli.doctrine import DOCTRINE, Doctrine
 from grognard.players.evaluators.gallipoli.general import General
 from grognard.players.evaluators.gallipoli.prospect import prospect
@@ -35,6 +36,8 @@ ALLIED_WAY = replace(DOCTRINE, army=False, opens=True, waits=True, again_at=0.1)
 """The Allies' measure of all plans; the enemy in it is the greedy player."""
 TURKISH_WAY = replace(DOCTRINE, hides_forts=True, guns_first=True, mines_forward=True, berth=2)
 """The same of the Turks."""
+SNIPERS_WAY = replace(TURKISH_WAY, snipes=True, berth=0, assault_at=-0.3)
+"""The same when the 29th has been withdrawn: the Turks are behind, and ships must be sunk."""
 
 
 def _plans(**doctrines: Doctrine) -> tuple[Plan, ...]:
@@ -78,6 +81,31 @@ TURKISH_ASHORE = _plans(
     sit_tight=replace(TURKISH_WAY, assault_at=0.6),
     as_ever=DOCTRINE,
 )
+SNIPERS_SET_UP = _plans(
+    snipe=SNIPERS_WAY,
+    hide_forts=TURKISH_WAY,
+    one_berth=replace(SNIPERS_WAY, berths=1),
+)
+SNIPERS_PLANS = _plans(
+    snipe=SNIPERS_WAY,
+    army_first=replace(SNIPERS_WAY, snipes=False, guns_first=False),
+    hide_forts=replace(SNIPERS_WAY, snipes=False),
+    save_supply=replace(SNIPERS_WAY, again_at=0.15),
+)
+SNIPERS_ASHORE = _plans(
+    snipe=SNIPERS_WAY,
+    army_first=replace(SNIPERS_WAY, snipes=False, guns_first=False),
+    sit_tight=replace(SNIPERS_WAY, assault_at=0.6),
+)
+TURKISH = TURKISH_SET_UP, TURKISH_PLANS, TURKISH_ASHORE
+SNIPERS = SNIPERS_SET_UP, SNIPERS_PLANS, SNIPERS_ASHORE
+"""At set-up and laying mines, before a landing, and after it."""
+
+
+def withdrawn(state: State) -> bool:
+    """10.5.1-b Has the 29th Division been given up for points?"""
+    units = state.facts.enlisted((DIVISION_29,))
+    return any(state.where[unit] == WITHDRAWN for unit in units)
 
 
 class GallipoliKnowledge:
@@ -97,9 +125,10 @@ class GallipoliKnowledge:
         ashore = state.occupied[ALLIED]
         if seat == SIDES[ALLIED]:
             return ALLIED_ASHORE if ashore else ALLIED_PLANS
+        set_up, before, after = SNIPERS if withdrawn(state) else TURKISH
         if self.moment(state) % SLOTS <= STRATEGIC:
-            return TURKISH_SET_UP
-        return TURKISH_ASHORE if ashore else TURKISH_PLANS
+            return set_up
+        return after if ashore else before
 
     def variations(self, state: State, seat: str, plan: Plan, rng: Random) -> Sequence[Plan]:
         return ()

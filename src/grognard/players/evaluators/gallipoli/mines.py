@@ -107,7 +107,8 @@ def laid(state: State, frame: LayMines, doctrine: Doctrine) -> dict[int, list[in
 
 def _mined_berths(state: State, plan: dict[int, list[int]], doctrine: Doctrine) -> list[int]:
     """The berths to mine, of those still to be asked about."""
-    found = [a for a in _gun_berths(state, tuple(plan)) if not plan[a]]
+    berths = _lone_berths if doctrine.snipes else _gun_berths
+    found = [a for a in berths(state, tuple(plan)) if not plan[a]]
     return (found[doctrine.berth :] + found[: doctrine.berth])[: doctrine.berths]
 
 
@@ -164,6 +165,17 @@ def _gun_berths(state: State, left: tuple[int, ...]) -> list[int]:
     reach = {a: within(land, a, 2) for a in left if land.assault >> a & 1}
     count = {a: sum(mask >> at & 1 for at in forts) for a, mask in reach.items()}
     return sorted((a for a, n in count.items() if n > 1), key=lambda a: -count[a])
+
+
+def _lone_berths(state: State, left: tuple[int, ...]) -> list[int]:
+    """Assault Areas that mines next door cannot reach, and those from which ships reach a fort."""
+    land, pieces = state.facts.land, state.facts.pieces
+    forts = [state.where[f] for f in pieces.forts if state.where[f] < OFF_MAP]
+    mineable = land.strait | land.assault
+    areas = [a for a in left if land.assault >> a & 1]
+    lone = [a for a in areas if not land.around[a] & mineable]
+    near = [a for a in areas if any(within(land, a, 2) >> f & 1 for f in forts)]
+    return [*lone, *(a for a in near if a not in lone)]
 
 
 def _beaches(state: State, left: tuple[int, ...]) -> list[int]:

@@ -22,6 +22,10 @@ from grognard.players.evaluators.gallipoli.worth import defence_in
 COVER_WORTH = 3.0
 SHARE = 0.72
 """What the next unit in an area adds, compared with the one before it."""
+SHARE_OF_GUNS = 0.5
+"""The same of batteries that wait for minesweepers."""
+OFF_THE_BEACH = 0.9
+"""The most that a shaken unit is worth on a beach: less than on a hill."""
 
 
 def withdraw_29th(state: State, temper: Temper) -> Action:
@@ -36,10 +40,11 @@ def pick_unit(state: State, frame: DeployUnits) -> Action:
     return PICK[min(units, key=lambda u: (arm[u] == ARTILLERY, u))]
 
 
-def place_unit(state: State, frame: PlaceUnit, temper: Temper) -> Action:
+def place_unit(state: State, frame: PlaceUnit, temper: Temper, doctrine: Doctrine) -> Action:
     options = frame.options(state)
     areas = [a.arg for a in options if a.verb == "place"]
-    best = max(areas, key=lambda a: garrison(state, frame.unit, a, temper))
+    worth = ambush if doctrine.snipes else garrison
+    best = max(areas, key=lambda a: worth(state, frame.unit, a, temper))
     dug = DIG_IN_AT[best]
     return dug if dug in options else PLACE[best]
 
@@ -68,6 +73,28 @@ def garrison(state: State, unit: int, area: int, temper: Temper) -> float:
     if pieces.arm[unit] == ARTILLERY and not here:
         value -= 2.0
     return value - 0.001 * area
+
+
+def ambush(state: State, unit: int, area: int, temper: Temper) -> float:
+    """The same for an army whose guns wait for minesweepers (8.1.2a): they lie beside the mouth of
+    the Strait, and divisions that the set-up dice may have shaken keep off the beaches."""
+    land, pieces = state.facts.land, state.facts.pieces
+    if pieces.arm[unit] == ARTILLERY:
+        guns = sum(pieces.arm[u] == ARTILLERY for u in state.units_in(area, TURKISH))
+        mouth = land.graph.grown(1 << land.aegean) & land.strait
+        waters = len(bits(land.around[area] & land.graph.grown(mouth) & land.strait))
+        return waters * SHARE_OF_GUNS**guns if land.around[area] & mouth else -1.0
+    value = garrison(state, unit, area, temper)
+    if land.around[area] & land.assault and shaken_at_start(state, unit):
+        return min(value, OFF_THE_BEACH) * SHARE
+    return value
+
+
+def shaken_at_start(state: State, unit: int) -> bool:
+    """13.2.1 Does its division roll for losses when it has been placed?"""
+    pieces = state.facts.pieces
+    formation = pieces.formation[unit]
+    return formation >= 0 and pieces.formations[formation] in state.facts.scenario.unit_rolls
 
 
 def mobile_fort(state: State, frame: DeployMobileForts, doctrine: Doctrine) -> Action:

@@ -1,0 +1,1 @@
+"""The weights by which the search judges an unfinished game of Gallipoli."""
