@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from grognard.engine.actions import Action
 from grognard.games.market_garden.facts import ALLIED, GERMAN, SIDES
 from grognard.games.market_garden.game import MarketGarden
 from grognard.games.market_garden.rules import moving
-from grognard.games.market_garden.state import State
+from grognard.games.market_garden.rules.frame import END, NEXT
+from grognard.games.market_garden.rules.retreats import Retreats
+from grognard.games.market_garden.state import DESTROYED, State
 from grognard.players import make
+from grognard.players.evaluators.market_garden.aims import Aims
+from grognard.players.evaluators.market_garden.commander import Commander
+from grognard.players.evaluators.market_garden.doctrine import DOCTRINE
 from grognard.players.evaluators.market_garden.ground import BARRED, Ground
+from grognard.players.evaluators.market_garden.lines import prospect
 from grognard.players.evaluators.market_garden.odds import Odds
+from grognard.players.evaluators.market_garden.worth import Worth
 
 GAME = MarketGarden()
 MOST_DECISIONS = 20_000
@@ -80,7 +88,7 @@ def test_a_stronger_attack_is_never_reckoned_worse() -> None:
     target = by_name["3109"]
     defenders = tuple(state.units_in(target, ALLIED))
     near = tuple(u for h in ("3008", "3009") for u in state.units_in(by_name[h], GERMAN))
-    odds = Odds()
+    odds = Odds(Worth(DOCTRINE))
     wins = [
         odds.assault_chances(state, near[:n], defenders, target, boats=False).wins
         for n in range(1, len(near) + 1)
@@ -88,3 +96,73 @@ def test_a_stronger_attack_is_never_reckoned_worse() -> None:
     assert wins[0] < wins[-1]
     assert all(0 <= chance <= 1 for chance in wins)
     assert GAME.legal(state) != [Action("end")]
+
+
+def down(state: State, *bridges: str) -> State:
+    """The same position with these bridges destroyed."""
+    for number in (bridge_number(state, bridge) for bridge in bridges):
+        state.bridges[number] = DESTROYED
+    state.lines_changed()
+    return state
+
+
+def bridge_number(state: State, bridge: str) -> int:
+    return [b.id for b in state.facts.library.map.bridge].index(bridge)
+
+
+@pytest.mark.parametrize(
+    ("broken", "counting"),
+    [
+        ((), {"son", "veghel", "grave", "nijmegen", "arnhem"}),
+        (("nijmegen",), {"son", "veghel", "grave"}),  # No other bridge leads a road over the Waal.
+        (("arnhem",), {"son", "veghel", "grave", "nijmegen"}),
+        (("son",), {"veghel", "grave", "nijmegen", "arnhem"}),  # Engineers repair it (R17.2-d).
+    ],
+)
+def test_only_bridges_that_a_line_can_reach_count(
+    broken: tuple[str, ...], counting: set[str]
+) -> None:
+    state = down(GAME.new("campaign", "lines"), *broken)
+    assert set(prospect(state).awards) == {bridge_number(state, b) for b in counting}
+    assert set(prospect(state).down) == {bridge_number(state, b) for b in broken}
+
+
+@pytest.mark.parametrize("blown", [False, True])
+def test_troops_whom_no_line_can_ever_reach_come_back_over_the_rhine(blown: bool) -> None:
+    """No road over the Waal, no points for Arnhem; by rail a line goes five hexes (R16.1-b)."""
+    state = GAME.new("campaign", "recall")
+    grid = state.facts.board.grid
+    unit = state.facts.pieces.index["2PARA"]
+    state.put(unit, grid.by_name["3109"])
+    if blown:
+        down(state, "nijmegen")
+    goal = Aims(state, ALLIED, DOCTRINE, Ground()).goal[unit].hex
+    fed = grid.distance(goal, grid.by_name["2817"]) <= state.facts.numbers.supply.line
+    assert fed == blown
+
+
+def test_another_doctrine_plays_another_game() -> None:
+    """Who asks for more than any attack can bring never declares one."""
+    state = GAME.new("nijmegen", "doctrine")
+    timid = Commander(0, replace(DOCTRINE, least_gain=1e6))
+    bold = Commander(0)
+    declared = 0
+    while (decision := GAME.decision(state)) is not None:
+        if decision.kind == "declare":
+            assert timid.choose(state, decision) == END
+            declared += bold.choose(state, decision) != END
+        GAME.apply(state, bold.choose(state, decision))
+    assert declared
+
+
+@pytest.mark.parametrize("worn", [0, 1])
+def test_who_would_not_die_of_it_leads_a_retreat_through_enemy_zones(worn: int) -> None:
+    """Two alike, one on its last step: the other goes first (R14.2-c)."""
+    state = GAME.new("campaign", "retreat")
+    pair = tuple(state.facts.pieces.index[code] for code in ("FJR6-1", "FJR6-2"))
+    for unit in pair:
+        state.put(unit, state.facts.board.grid.by_name["1155"])
+    state.steps[pair[worn]] = 1
+    state.stack.append(Retreats(GERMAN, pair, state.where[pair[0]], 1))
+    decision = state.stack[-1].decision(state)
+    assert Commander(0).choose(state, decision) == NEXT[pair[1 - worn]]

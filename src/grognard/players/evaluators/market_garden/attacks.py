@@ -9,13 +9,9 @@ from grognard.games.market_garden.rules import d_declaration, fire
 from grognard.games.market_garden.rules.d_declaration import Attackers, Declaration
 from grognard.games.market_garden.rules.frame import ASSAULT, ATTACKER, END, MANEUVER
 from grognard.games.market_garden.state import State
+from grognard.players.evaluators.market_garden.doctrine import Doctrine
 from grognard.players.evaluators.market_garden.odds import NEVER, Odds
-from grognard.players.evaluators.market_garden.worth import attack, prize
-
-LEAST = 0.4
-"""The least expected gain worth fighting for."""
-HELP = 0.5
-"""How much of the support fire at hand is counted on for one combat."""
+from grognard.players.evaluators.market_garden.worth import Worth, attack
 
 
 class Attack(Struct, frozen=True):
@@ -32,8 +28,8 @@ NO_ATTACK = Attack(NEVER, False, ())
 class Attacks:
     """Finds attacks; what it has reckoned holds for the declarations of one player turn."""
 
-    def __init__(self, odds: Odds) -> None:
-        self._odds = odds
+    def __init__(self, doctrine: Doctrine, worth: Worth, odds: Odds) -> None:
+        self._doctrine, self._worth, self._odds = doctrine, worth, odds
         self._turn = (-1, -1)
         self._known: dict[tuple[int, tuple[int, ...], bool], Attack] = {}
 
@@ -47,7 +43,7 @@ class Attacks:
             found = self.best(state, frame.side, target)
             if found.gain > best.gain:
                 best, where = found, target
-        if best.gain < LEAST:
+        if best.gain < self._doctrine.least_gain:
             return END
         return ASSAULT[where] if best.assault else MANEUVER[where]
 
@@ -83,7 +79,7 @@ class Attacks:
         self, state: State, side: int, target: int, able: tuple[int, ...], assault: bool
     ) -> Attack:
         """Try the strongest alone, the two strongest, and so on."""
-        worth = prize(state, target)
+        worth = self._worth.prize(state, target)
         support = self._support(state, side, target) if not assault else 0.0
         best = NO_ATTACK
         for group, boats in _groups(state, able, target):
@@ -94,7 +90,7 @@ class Attacks:
                     gain = self._odds.assault(state, units, target, worth, boats=boats)
                 else:
                     gain = self._odds.maneuver(state, units, target, worth, boats=boats)
-                    gain += HELP * support
+                    gain += self._doctrine.counted_support * support
                 if gain > best.gain:
                     best = Attack(gain, assault, units)
         return best

@@ -12,18 +12,19 @@ from grognard.games.market_garden.rules.frame import (
     FIRE,
     FIRST,
     NO,
-    RESOLVE,
     SECOND,
     STOP,
 )
 from grognard.games.market_garden.state import State
-from grognard.players.evaluators.market_garden import demolition, gunnery, landing, results
+from grognard.players.evaluators.market_garden import demolition, landing
 from grognard.players.evaluators.market_garden.attacks import Attacks
+from grognard.players.evaluators.market_garden.doctrine import DOCTRINE, Doctrine
 from grognard.players.evaluators.market_garden.ground import Ground
 from grognard.players.evaluators.market_garden.gunnery import Gunnery
 from grognard.players.evaluators.market_garden.movement import Mover
 from grognard.players.evaluators.market_garden.odds import Odds
-from grognard.players.evaluators.market_garden.worth import last_stand
+from grognard.players.evaluators.market_garden.results import Results
+from grognard.players.evaluators.market_garden.worth import Worth, last_stand
 
 Answer = Callable[[State, Any], Action]
 
@@ -34,16 +35,18 @@ QUIET = (END, STOP, NO, FIRE)
 class Commander:
     """Answers from the position; routes and reckonings are kept while they hold."""
 
-    def __init__(self, seed: int | str) -> None:
-        ground, odds = Ground(), Odds()
-        mover, attacks, guns = Mover(ground), Attacks(odds), Gunnery(odds)
+    def __init__(self, seed: int | str, doctrine: Doctrine = DOCTRINE) -> None:
+        worth, ground = Worth(doctrine), Ground()
+        odds, mover = Odds(worth), Mover(doctrine, worth, ground)
+        attacks, guns = Attacks(doctrine, worth, odds), Gunnery(doctrine, worth, odds)
+        results = Results(doctrine, worth, mover)
         self._answers: dict[str, Answer] = {
             "choose_initiative": lambda s, _: SECOND if last_stand(s) else FIRST,
             "choose_lander": landing.choose_lander,
-            "choose_landing_hex": lambda s, f: landing.choose_landing_hex(s, f, ground),
+            "choose_landing_hex": lambda s, f: landing.choose_landing_hex(s, f, doctrine, ground),
             "choose_mover": mover.choose_mover,
             "move_on": mover.move_on,
-            "blow_bridge": demolition.blow_bridge,
+            "blow_bridge": lambda s, f: demolition.blow_bridge(s, f, doctrine),
             "declare": attacks.declare,
             "choose_attackers": attacks.choose_attackers,
             "choose_refusal": results.choose_refusal,
@@ -52,11 +55,12 @@ class Commander:
             "choose_bombardment": guns.bombard,
             "assign_fire": guns.assign,
             "choose_aim": guns.aim,
-            "choose_combat": lambda s, f: RESOLVE[gunnery.resolve_order(s, f)[0]],
+            "choose_combat": guns.resolve,
             "choose_loss": results.choose_loss,
             "choose_fatigue": results.choose_fatigue,
+            "choose_retreater": results.choose_retreater,
             "choose_retreat": results.choose_retreat,
-            "choose_advance": lambda s, f: results.choose_advance(s, f, mover),
+            "choose_advance": results.choose_advance,
         }
 
     def choose(self, state: State, decision: Decision) -> Action:

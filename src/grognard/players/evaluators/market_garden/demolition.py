@@ -7,12 +7,13 @@ from grognard.games.market_garden.facts import ALLIED, GERMAN
 from grognard.games.market_garden.rules.bridges import BlowBridge
 from grognard.games.market_garden.rules.frame import BLOW, NO
 from grognard.games.market_garden.state import State
+from grognard.players.evaluators.market_garden.doctrine import Doctrine
 from grognard.players.evaluators.market_garden.worth import attack_of, defence_of
 
 NEAR = 2
 
 
-def blow_bridge(state: State, frame: BlowBridge) -> Action:
+def blow_bridge(state: State, frame: BlowBridge, doctrine: Doctrine) -> Action:
     """A canal bridge at once; one over a river, which nobody can rebuild and the counter-attack
     needs, only when its garrison is outmatched."""
     if state.facts.library.map.bridge[frame.bridge].water == "canal":
@@ -26,5 +27,5 @@ def blow_bridge(state: State, frame: BlowBridge) -> Action:
         ]
         for side in (ALLIED, GERMAN)
     ]
-    garrison = defence_of(state, near[GERMAN])
-    return BLOW[frame.bridge] if attack_of(state, near[ALLIED]) > garrison else NO
+    enough = doctrine.blow_at * defence_of(state, near[GERMAN])
+    return BLOW[frame.bridge] if attack_of(state, near[ALLIED]) > enough else NO

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from heapq import heappop, heappush
+from weakref import WeakKeyDictionary
 
 from msgspec import Struct
 
 from grognard.games.market_garden.board import CANAL, DRY, HIGHWAY
+from grognard.games.market_garden.facts import Facts
 from grognard.games.market_garden.state import NOBODY, State
 
 FAR = 10_000
@@ -31,37 +33,50 @@ class Reach(Struct, frozen=True):
         return way[-2::-1]
 
 
+class _Roads:
+    """Prices and distances while the bridges stand as they do."""
+
+    def __init__(self) -> None:
+        self.prices: dict[tuple[bool, bool], Sequence[int]] = {}
+        self.entrances: dict[bool, list[list[tuple[int, int]]]] = {}
+        self.fields: dict[tuple[int, bool, int], list[int]] = {}
+
+
+MOST_ROADS = 6
+MOST_FIELDS = 600
+"""So much is kept of each map, for all who play on it."""
+_KNOWN: WeakKeyDictionary[Facts, dict[bytes, _Roads]] = WeakKeyDictionary()
+
+
 class Ground:
-    """Prices of steps and distances to goals, kept until a bridge or the weather changes."""
+    """Prices of steps and distances to goals; they change only with a bridge or the weather."""
 
     def __init__(self) -> None:
         self._bridges = b""
-        self._prices: dict[tuple[bool, bool], Sequence[int]] = {}
-        self._entrances: dict[bool, list[list[tuple[int, int]]]] = {}
-        self._fields: dict[tuple[int, bool, int], list[int]] = {}
+        self._roads = _Roads()
 
     def prices(self, state: State, motorised: bool, foul: bool) -> Sequence[int]:
         """By hexside, the half points to cross it into the hex beyond; BARRED if forbidden."""
         bridges = bytes(state.bridges)
         if bridges != self._bridges:
-            self._bridges = bridges
-            self._prices.clear()
-            self._entrances.clear()
-            self._fields.clear()
-        known = self._prices.get((motorised, foul))
+            self._bridges, self._roads = bridges, _roads(state.facts, bridges)
+        known = self._roads.prices.get((motorised, foul))
         if known is None:
-            known = self._prices[motorised, foul] = _prices(state, motorised, foul)
+            known = self._roads.prices[motorised, foul] = _prices(state, motorised, foul)
         return known
 
     def field(self, state: State, goal: int, motorised: bool, limit: int = FAR) -> list[int]:
         """By hex, the half points from there to the goal in clear weather without enemies."""
-        prices = self.prices(state, motorised, False)
-        known = self._fields.get((goal, motorised, limit))
+        prices, roads = self.prices(state, motorised, False), self._roads
+        known = roads.fields.get((goal, motorised, limit))
         if known is None:
-            if motorised not in self._entrances:
-                self._entrances[motorised] = _entrances(state, prices)
-            known = _field(self._entrances[motorised], goal, limit)
-            self._fields[goal, motorised, limit] = known
+            if motorised not in roads.entrances:
+                roads.entrances[motorised] = _entrances(state, prices)
+            if len(roads.fields) >= MOST_FIELDS:
+                roads.fields.clear()
+            known = roads.fields[goal, motorised, limit] = _field(
+                roads.entrances[motorised], goal, limit
+            )
         return known
 
     def reach(self, state: State, unit: int, left: int, begun: bool) -> Reach:
@@ -95,6 +110,15 @@ class Ground:
                 price[beyond], source[beyond] = total, hex_
                 heappush(queue, (total, beyond))
         return Reach(price, source)
+
+
+def _roads(facts: Facts, bridges: bytes) -> _Roads:
+    known = _KNOWN.setdefault(facts, {})
+    if bridges not in known:
+        if len(known) >= MOST_ROADS:
+            known.clear()
+        known[bridges] = _Roads()
+    return known[bridges]
 
 
 def _prices(state: State, motorised: bool, foul: bool) -> list[int]:

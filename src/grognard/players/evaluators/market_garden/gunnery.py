@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from grognard.engine.actions import Action
 from grognard.games.market_garden.rules import fire, strength
 from grognard.games.market_garden.rules.fire import (
@@ -13,30 +11,36 @@ from grognard.games.market_garden.rules.fire import (
     DEFENSIVE,
     Assign,
 )
-from grognard.games.market_garden.rules.frame import AIM, AIR, BOMBARD, END, FIRE, GUN, NO
+from grognard.games.market_garden.rules.frame import (
+    AIM,
+    AIR,
+    BOMBARD,
+    END,
+    FIRE,
+    GUN,
+    NO,
+    RESOLVE,
+)
 from grognard.games.market_garden.rules.g_bombardment import Bombarding
-from grognard.games.market_garden.rules.h_maneuver import Aim
+from grognard.games.market_garden.rules.h_maneuver import Aim, ManeuverPhase
+from grognard.games.market_garden.rules.i_assault import AssaultPhase
 from grognard.games.market_garden.state import NO_FIRE, State
+from grognard.players.evaluators.market_garden.doctrine import Doctrine
 from grognard.players.evaluators.market_garden.odds import Odds
-from grognard.players.evaluators.market_garden.worth import prize
-
-ENOUGH = (1, 15, 20, 26)
-"""By terrain defence value, the points beyond which more would be spared for later."""
-RESERVE = 8
-"""Air Points kept for each declared maneuver combat."""
+from grognard.players.evaluators.market_garden.worth import Worth
 
 
 class Gunnery:
     """Aims the guns and sends the aircraft."""
 
-    def __init__(self, odds: Odds) -> None:
-        self._odds = odds
+    def __init__(self, doctrine: Doctrine, worth: Worth, odds: Odds) -> None:
+        self._doctrine, self._worth, self._odds = doctrine, worth, odds
 
     # -- G -----------------------------------------------------------------------------------
 
     def bombard(self, state: State, frame: Bombarding) -> Action:
         """The hex where fire does most, those about to be assaulted before others."""
-        best, most = END, 0.25
+        best, most = END, self._doctrine.least_fire
         assaulted = {c.target for c in state.combats if c.assault}
         for action in frame.options(state):
             if action.verb != "bombard":
@@ -45,7 +49,7 @@ class Gunnery:
             total = self._points(state, frame.side, target, BOMBARDMENT)
             units = tuple(state.units_in(target, 1 - frame.side))
             value = self._odds.fire_value(state, units, total, state.facts.board.tdv[target])
-            value *= 2.0 if target in assaulted else 0.6 + 0.05 * prize(state, target)
+            value *= 2.0 if target in assaulted else 0.6 + 0.05 * self._worth.prize(state, target)
             if value > most:
                 best, most = BOMBARD[target], value
         return best
@@ -57,12 +61,12 @@ class Gunnery:
 
     def _air(self, state: State, side: int, purpose: int) -> int:
         cap = state.facts.numbers.fire.air_cap
-        left = state.air[side]
+        left, reserve = state.air[side], self._doctrine.air_reserve
         if purpose == BOMBARDMENT:
-            left -= RESERVE * sum(not c.assault for c in state.combats)
+            left -= reserve * sum(not c.assault for c in state.combats)
         elif purpose == ATTACK_SUPPORT:
             waiting = sum(not c.assault for c in state.combats)
-            left = max(left // (waiting + 1), min(left, RESERVE))
+            left = max(left // (waiting + 1), min(left, reserve))
         return max(min(left, cap), 0)
 
     def _guns(self, state: State, side: int, target: int, purpose: int) -> list[int]:
@@ -97,8 +101,8 @@ class Gunnery:
             air = self._air(state, frame.side, purpose)
             if air and self._worth_it(state, frame):
                 return AIR[air]
-        points = fire.points(state, frame.plan())
-        if points >= ENOUGH[self._tdv(state, frame)] and self._more_to_come(state, frame):
+        enough = self._doctrine.enough_fire[self._tdv(state, frame)]
+        if fire.points(state, frame.plan()) >= enough and self._more_to_come(state, frame):
             return done
         guns = [g for g in self._guns(state, frame.side, target, purpose) if g not in frame.guns]
         if not guns or not self._worth_it(state, frame):
@@ -134,8 +138,7 @@ class Gunnery:
                 best = value, AIM[hex_]
         return best[1]
 
-
-def resolve_order(state: State, frame: Any) -> list[int]:
-    """The combats still to fight, richest hex first."""
-    hexes = [action.arg for action in frame.options(state)]
-    return sorted(hexes, key=lambda h: (-prize(state, h), h))
+    def resolve(self, state: State, frame: ManeuverPhase | AssaultPhase) -> Action:
+        """The combats still to fight, richest hex first."""
+        hexes = [action.arg for action in frame.options(state)]
+        return RESOLVE[min(hexes, key=lambda h: (-self._worth.prize(state, h), h))]

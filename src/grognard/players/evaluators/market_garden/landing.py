@@ -7,9 +7,11 @@ from grognard.games.market_garden.board import HIGHWAY
 from grognard.games.market_garden.facts import ALLIED, ARTILLERY
 from grognard.games.market_garden.rules.b_airborne import Landing, LandingHex, places
 from grognard.games.market_garden.rules.frame import PLACE
-from grognard.games.market_garden.state import INTACT, State
+from grognard.games.market_garden.state import State
+from grognard.players.evaluators.market_garden.doctrine import Doctrine
 from grognard.players.evaluators.market_garden.ground import FAR, Ground
-from grognard.players.evaluators.market_garden.worth import awards, defence_of
+from grognard.players.evaluators.market_garden.lines import prospect
+from grognard.players.evaluators.market_garden.worth import defence_of
 
 
 def choose_lander(state: State, frame: Landing) -> Action:
@@ -20,13 +22,15 @@ def choose_lander(state: State, frame: Landing) -> Action:
     return troops[0] if troops else options[0]
 
 
-def choose_landing_hex(state: State, frame: LandingHex, ground: Ground) -> Action:
+def choose_landing_hex(
+    state: State, frame: LandingHex, doctrine: Doctrine, ground: Ground
+) -> Action:
     """Next to the bridges of the division, out of enemy zones unless that gains much."""
     zone, board = state.zone_of(1 - ALLIED), state.facts.board
     goals = _goals(state, frame.unit)
 
     def value(hex_: int) -> float:
-        total = -2.5 if zone[hex_] else 0.0
+        total = -doctrine.hot_landing if zone[hex_] else 0.0
         total += 0.5 if any(board.road[6 * hex_ + d] == HIGHWAY for d in range(6)) else 0.0
         crowd = len(state.units_in(hex_, ALLIED))
         total -= 0.1 * crowd
@@ -40,9 +44,7 @@ def choose_landing_hex(state: State, frame: LandingHex, ground: Ground) -> Actio
 def _goals(state: State, unit: int) -> list[tuple[int, float]]:
     """The ends of bridges that count, worth less when friends hold them already."""
     found = []
-    for bridge, points in awards(state).items():
-        if state.bridges[bridge] != INTACT:
-            continue
+    for bridge, points in prospect(state).awards.items():
         for end in state.facts.board.bridge_ends[bridge]:
             if state.facts.playable[end]:
                 held = defence_of(state, state.units_in(end, ALLIED))

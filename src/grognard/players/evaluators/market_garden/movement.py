@@ -7,7 +7,7 @@ from math import sqrt
 from msgspec import Struct
 
 from grognard.engine.actions import Action
-from grognard.games.market_garden.facts import ALLIED, ARTILLERY, ENGINEER, SIDES
+from grognard.games.market_garden.facts import ARTILLERY, SIDES
 from grognard.games.market_garden.rules import moving, stacking
 from grognard.games.market_garden.rules.c_movement import Moving
 from grognard.games.market_garden.rules.frame import (
@@ -22,22 +22,18 @@ from grognard.games.market_garden.rules.frame import (
 )
 from grognard.games.market_garden.rules.group import Group
 from grognard.games.market_garden.state import State
+from grognard.players.evaluators.market_garden import crossing
 from grognard.players.evaluators.market_garden.aims import LIMIT, Aims, Task
+from grognard.players.evaluators.market_garden.doctrine import Doctrine
 from grognard.players.evaluators.market_garden.ground import FAR, Ground, Reach
 from grognard.players.evaluators.market_garden.worth import (
+    Worth,
     attack,
     attack_of,
-    awards,
     defence,
     defence_of,
     full_worth,
-    prize,
 )
-
-COVER = (0.3, 0.9)
-"""By side, what a point of terrain defence is worth near the enemy: Allied fire is the heavier."""
-STEP = 0.35
-"""What a movement point nearer to the goal is worth."""
 
 
 class Route(Struct):
@@ -50,8 +46,8 @@ class Route(Struct):
 class Mover:
     """Moves a side's units phase by phase."""
 
-    def __init__(self, ground: Ground) -> None:
-        self._ground = ground
+    def __init__(self, doctrine: Doctrine, worth: Worth, ground: Ground) -> None:
+        self._doctrine, self._worth, self._ground = doctrine, worth, ground
         self._phase: tuple[int, int, bool] = (-1, -1, False)
         self._queue: list[int] = []
         self._route = Route(-1, [])
@@ -62,7 +58,7 @@ class Mover:
     def aims_of(self, state: State, side: int) -> Aims:
         """The aims of the side as the last movement phase began."""
         if self.aims is None or self.aims.side != side:
-            self.aims = Aims(state, side, self._ground)
+            self.aims = Aims(state, side, self._doctrine, self._ground)
         return self.aims
 
     def _begin(self, state: State, frame: Moving) -> None:
@@ -71,7 +67,7 @@ class Mover:
             return
         self._phase = phase
         self._prizes, self._shelled = {}, {}
-        self.aims = aims = Aims(state, frame.side, self._ground)
+        self.aims = aims = Aims(state, frame.side, self._doctrine, self._ground)
 
         def way(unit: int) -> int:
             task = aims.goal.get(unit)
@@ -97,7 +93,7 @@ class Mover:
             if way:
                 self._route = Route(unit, way)
                 return MOVE[unit]
-            if not frame.mechanised and _boats(state, unit) is not None:
+            if not frame.mechanised and crossing.boats(state, unit, self._doctrine) is not None:
                 self._route = Route(unit, [])
                 return MOVE[unit]
         if not frame.mechanised:
@@ -111,10 +107,9 @@ class Mover:
 
     def move_on(self, state: State, frame: Group) -> Action:
         unit = frame.lead
-        if self.aims is None or self.aims.side != frame.side:
-            self.aims = Aims(state, frame.side, self._ground)
+        self.aims_of(state, frame.side)
         if not frame.begun and not frame.mechanised:
-            to = _boats(state, unit)
+            to = crossing.boats(state, unit, self._doctrine)
             if to is not None:
                 return self._by_boat(state, frame, to)
             to = self._ferry(state, unit)
@@ -204,7 +199,7 @@ class Mover:
                 continue
             value = self.value(state, unit, hex_, task)
             if hex_ == here:
-                value += 0.15
+                value += self._doctrine.stay
             if value > most:
                 best, most = hex_, value
         return best
@@ -265,7 +260,7 @@ class Mover:
             field = self._field(state, unit, task)
             assert field is not None, "there is a task"
             way = field[hex_] if field[hex_] < FAR else 8 * board.grid.distance(hex_, task.hex) + 40
-            total -= STEP * way / 2 * (2.0 if pieces.movement[unit] <= 12 else 1.0)
+            total -= self._doctrine.step * way / 2 * (2.0 if pieces.movement[unit] <= 12 else 1.0)
             if hex_ == task.hex:
                 total += task.value
         friends = [u for u in state.units_in(hex_, side) if u != unit]
@@ -273,7 +268,7 @@ class Mover:
         if facing:
             total += self._contact(state, unit, hex_, friends, facing)
         if board.tdv[hex_] > 1 and self._under_fire(state, side, hex_):
-            total += COVER[side] * (board.tdv[hex_] - 1)
+            total += self._doctrine.cover[side] * (board.tdv[hex_] - 1)
         return total
 
     def _under_fire(self, state: State, side: int, hex_: int) -> bool:
@@ -310,59 +305,26 @@ class Mover:
             ratio = (strike + attack_of(state, helpers)) / max(defence_of(state, enemies), 1.0)
             ratio /= sqrt(facts.board.tdv[target])
             gain = min(max(ratio - 0.6, 0.0), 2.5) / 2.5
-            total += gain * (1.0 + 0.5 * self._prize(state, target)) * min(strike / 4, 1.5)
+            total += (
+                gain
+                * (1.0 + self._doctrine.contact_prize * self._prize(state, target))
+                * min(strike / 4, 1.5)
+            )
         own = defence(state, unit) + defence_of(state, friends)
         cover = facts.board.tdv[hex_]
         exposed = threat / max(own, 1.0) / sqrt(cover)
-        total -= max(exposed - 1.0, 0.0) * 0.25 * full_worth(state, unit)
+        feared = self._doctrine.exposure
+        total -= max(exposed - 1.0, 0.0) * feared * full_worth(state, unit)
         total += 0.3 * (cover - 1)
         if state.fatigued[unit]:
-            total -= 0.8
+            total -= self._doctrine.tired_contact
+        if facts.pieces.airborne[unit]:
+            together = state.steps[unit] + sum(state.steps[u] for u in friends)
+            total -= self._doctrine.fragile / max(together, 1)
         return total
 
     def _prize(self, state: State, hex_: int) -> float:
         known = self._prizes.get(hex_)
         if known is None:
-            known = self._prizes[hex_] = prize(state, hex_)
+            known = self._prizes[hex_] = self._worth.prize(state, hex_)
         return known
-
-
-def _boats(state: State, unit: int) -> int | None:
-    """R17.2-e The far bank to cross to, if the boats are to be used here and now."""
-    facts = state.facts
-    pieces, board = facts.pieces, facts.board
-    if facts.options.boats != "on" or state.boats_used or pieces.side[unit] != ALLIED:
-        return None
-    if pieces.motorised[unit] or pieces.kind[unit] in (ARTILLERY, ENGINEER):
-        return None
-    here = state.where[unit]
-    for bridge in awards(state):
-        for near, far in (board.bridge_ends[bridge], board.bridge_ends[bridge][::-1]):
-            if not state.enemy_in(far, ALLIED) or board.grid.distance(here, near) > 3:
-                continue
-            if facts.library.map.bridge[bridge].water != "river" or state.bridges[bridge]:
-                continue
-            found = _bank(state, unit, far)
-            if found is not None:
-                return found
-    return None
-
-
-def _bank(state: State, unit: int, far: int) -> int | None:
-    """A free hex over the river next to the far end, if a strong enough stack stands ready."""
-    board, here = state.facts.board, state.where[unit]
-    foot = [
-        u
-        for u in state.units_in(here, ALLIED)
-        if not state.facts.pieces.motorised[u] and not state.moved[u]
-    ]
-    if attack_of(state, foot) < 8:
-        return None
-    for at in range(6 * here, 6 * here + 6):
-        to = board.neighbours[at]
-        if to < 0 or board.water[at] != 2 or state.crossing(at) >= 0:
-            continue
-        free = state.facts.playable[to] and not state.enemy_in(to, ALLIED)
-        if free and board.grid.distance(to, far) <= 1:
-            return to
-    return None

@@ -16,12 +16,7 @@ from grognard.games.market_garden.rules import (
     strength,
 )
 from grognard.games.market_garden.state import State
-from grognard.players.evaluators.market_garden.worth import (
-    TIRED,
-    full_worth,
-    mean_step,
-    step_worth,
-)
+from grognard.players.evaluators.market_garden.worth import Worth
 
 DICE = range(1, 11)
 NEVER = -1e9
@@ -44,7 +39,8 @@ class Assault(Struct, frozen=True):
 class Odds:
     """Reckons combats; remembers what only the tables decide."""
 
-    def __init__(self) -> None:
+    def __init__(self, worth: Worth) -> None:
+        self._worth = worth
         self._hits: dict[tuple[int, int], Chances] = {}
         self._fire: dict[tuple[int, int], tuple[float, float]] = {}
 
@@ -65,9 +61,9 @@ class Odds:
         drm = sum(int(m.effect) for m in modifiers)
         tdv = state.facts.board.tdv[target]
         steps = sum(state.steps[u] for u in defenders)
-        their_step, our_step = mean_step(state, defenders), mean_step(state, attackers)
-        their_rest = sum(TIRED * full_worth(state, u) for u in defenders)
-        our_rest = sum(TIRED * full_worth(state, u) for u in attackers)
+        worth = self._worth
+        their_step, our_step = worth.mean_step(state, defenders), worth.mean_step(state, attackers)
+        their_rest, our_rest = worth.fatigue(state, defenders), worth.fatigue(state, attackers)
         trapped = _trapped(state, defenders, target)
         gain = 0.0
         for die in DICE:
@@ -96,13 +92,13 @@ class Odds:
         if not defenders:
             return NEVER
         chance = self.assault_chances(state, attackers, defenders, target, boats=boats)
-        gain = chance.theirs * mean_step(state, defenders) - chance.ours * mean_step(
-            state, attackers
-        )
+        worth = self._worth
+        gain = chance.theirs * worth.mean_step(state, defenders)
+        gain -= chance.ours * worth.mean_step(state, attackers)
         gain += chance.wins * prize
-        gain -= sum(TIRED * full_worth(state, u) for u in attackers)
+        gain -= worth.fatigue(state, attackers)
         hurt = min(chance.theirs, len(defenders)) / len(defenders) * (1 - chance.wins)
-        return gain + hurt * sum(TIRED * full_worth(state, u) for u in defenders)
+        return gain + hurt * worth.fatigue(state, defenders)
 
     def assault_chances(
         self,
@@ -179,9 +175,10 @@ class Odds:
         steps, tires = self.fire(state, points, tdv)
         if cap:
             steps = min(steps, sum(state.steps[u] for u in units))
-        cheapest = min(step_worth(state, u) for u in units)
-        mean = (mean_step(state, units) + cheapest) / 2
-        return steps * mean + tires * TIRED * min(full_worth(state, u) for u in units)
+        worth = self._worth
+        cheapest = min(worth.step(state, u) for u in units)
+        mean = (worth.mean_step(state, units) + cheapest) / 2
+        return steps * mean + tires * min(worth.fatigue(state, (u,)) for u in units)
 
 
 def _trapped(state: State, defenders: tuple[int, ...], target: int) -> bool:

@@ -1,6 +1,6 @@
 """What units and hexes are worth: the scale on which all choices are compared.
 
-A point of strength is about 1; a victory point is ``VICTORY``.
+A point of strength is about 1; the doctrine says what a victory point is.
 """
 
 from __future__ import annotations
@@ -10,12 +10,9 @@ from collections.abc import Iterable
 from grognard.games.market_garden.board import HIGHWAY
 from grognard.games.market_garden.facts import ALLIED, ARTILLERY
 from grognard.games.market_garden.rules import strength
-from grognard.games.market_garden.state import DESTROYED, INTACT, State
-
-VICTORY = 4.0
-TIRED = 0.22
-"""The share of a unit's worth that a fatigue marker costs."""
-ROAD_PRIZE = 3.0
+from grognard.games.market_garden.state import DESTROYED, State
+from grognard.players.evaluators.market_garden.doctrine import Doctrine
+from grognard.players.evaluators.market_garden.lines import prospect
 
 
 def attack(state: State, unit: int) -> float:
@@ -39,45 +36,6 @@ def full_worth(state: State, unit: int) -> float:
     pieces = state.facts.pieces
     power = pieces.attack[unit] + pieces.defence[unit] + pieces.bombard[unit]
     return power * (4 + pieces.efficiency[unit]) / 20
-
-
-def step_worth(state: State, unit: int) -> float:
-    """A step of a unit; the last step of an airborne unit costs victory points (R17.3-b)."""
-    pieces, rules = state.facts.pieces, state.facts.scenario.victory
-    worth = full_worth(state, unit) / pieces.steps[unit]
-    if pieces.side[unit] == ALLIED and pieces.airborne[unit]:
-        worth += VICTORY * rules.airborne_lost / max(state.steps[unit], 1)
-    if rules.north_step and pieces.side[unit] == ALLIED:
-        worth += VICTORY * rules.north_step
-    return worth
-
-
-def unit_worth(state: State, unit: int) -> float:
-    return step_worth(state, unit) * state.steps[unit]
-
-
-def mean_step(state: State, units: Iterable[int]) -> float:
-    listed = [(step_worth(state, u), state.steps[u]) for u in units]
-    steps = sum(n for _, n in listed)
-    return sum(w * n for w, n in listed) / steps if steps else 0.0
-
-
-def awards(state: State) -> dict[int, int]:
-    """R17.3-a By number of bridge, its points in this scenario."""
-    number = {bridge.id: n for n, bridge in enumerate(state.facts.library.map.bridge)}
-    return {number[award.bridge]: award.points for award in state.facts.scenario.victory.award}
-
-
-def prize(state: State, hex_: int) -> float:
-    """What it is worth to either side to have this hex and not the enemy."""
-    board = state.facts.board
-    value = 0.6
-    if any(board.road[6 * hex_ + d] == HIGHWAY for d in range(6)):
-        value += ROAD_PRIZE
-    for bridge, points in awards(state).items():
-        if state.bridges[bridge] == INTACT and hex_ in board.bridge_ends[bridge]:
-            value += 0.5 * VICTORY * points
-    return value
 
 
 def combatant(state: State, unit: int) -> bool:
@@ -114,3 +72,42 @@ def enemies_near(state: State, hex_: int, side: int) -> list[int]:
 def last_stand(state: State) -> bool:
     """Is this the last day, when only the count matters?"""
     return state.turn >= state.facts.scenario.last_turn - 1
+
+
+class Worth:
+    """What steps, fatigue and hexes are worth to a commander of a doctrine."""
+
+    def __init__(self, doctrine: Doctrine) -> None:
+        self._doctrine = doctrine
+
+    def step(self, state: State, unit: int) -> float:
+        """A step of a unit; the last step of an airborne unit costs victory points (R17.3-b)."""
+        pieces, rules = state.facts.pieces, state.facts.scenario.victory
+        worth = full_worth(state, unit) / pieces.steps[unit]
+        if pieces.side[unit] == ALLIED and pieces.airborne[unit]:
+            feared = self._doctrine.victory * self._doctrine.lives
+            worth += feared * rules.airborne_lost / max(state.steps[unit], 1)
+        if rules.north_step and pieces.side[unit] == ALLIED:
+            worth += self._doctrine.victory * rules.north_step
+        return worth
+
+    def mean_step(self, state: State, units: Iterable[int]) -> float:
+        listed = [(self.step(state, u), state.steps[u]) for u in units]
+        steps = sum(n for _, n in listed)
+        return sum(w * n for w, n in listed) / steps if steps else 0.0
+
+    def fatigue(self, state: State, units: Iterable[int]) -> float:
+        """What it costs if all of these are fatigued."""
+        each = self._doctrine.tired
+        return sum(each * full_worth(state, u) for u in units)
+
+    def prize(self, state: State, hex_: int) -> float:
+        """What it is worth to either side to have this hex and not the enemy."""
+        board, doctrine = state.facts.board, self._doctrine
+        value = doctrine.ground_prize
+        if any(board.road[6 * hex_ + d] == HIGHWAY for d in range(6)):
+            value += doctrine.road_prize
+        for bridge, points in prospect(state).awards.items():
+            if hex_ in board.bridge_ends[bridge]:
+                value += doctrine.bridge_prize * doctrine.victory * points
+        return value

@@ -1,0 +1,62 @@
+"""R16 What a supply line can ever reach, and which bridges can therefore still count."""
+
+from __future__ import annotations
+
+from weakref import WeakKeyDictionary
+
+from msgspec import Struct
+
+from grognard.games.market_garden.facts import ALLIED, GERMAN, Facts
+from grognard.games.market_garden.rules import supply
+from grognard.games.market_garden.state import DESTROYED, ELIMINATED, INTACT, State
+
+
+class Prospect(Struct, frozen=True):
+    """What the Allies can hope for while the bridges stand as they do."""
+
+    awards: dict[int, int]
+    """R17.3-a By number of bridge, the points of those that stand and can have a line ..."""
+    down: dict[int, int]
+    """... and of those that are down."""
+    fed: bytearray | None
+    """By hex, could a line reach it if no German were in the way? None if none is asked for."""
+
+
+def prospect(state: State) -> Prospect:
+    known = _KNOWN.setdefault(state.facts, {})
+    bridges = bytes(state.bridges)
+    if bridges not in known:
+        if len(known) >= MOST_KNOWN:
+            known.clear()
+        known[bridges] = _prospect(state)
+    return known[bridges]
+
+
+MOST_KNOWN = 500
+_KNOWN: WeakKeyDictionary[Facts, dict[bytes, Prospect]] = WeakKeyDictionary()
+
+
+def _prospect(state: State) -> Prospect:
+    rules, ends = state.facts.scenario.victory, state.facts.board.bridge_ends
+    fed = _open_ground(state) if rules.supply_needed else None
+    number = {bridge.id: n for n, bridge in enumerate(state.facts.library.map.bridge)}
+    points = {number[award.bridge]: award.points for award in rules.award}
+    down = {b: count for b, count in points.items() if state.bridges[b] == DESTROYED}
+    standing = {
+        b: count
+        for b, count in points.items()
+        if b not in down and (fed is None or any(fed[end] for end in ends[b]))
+    }
+    return Prospect(standing, down, fed)
+
+
+def _open_ground(state: State) -> bytearray:
+    """R17.2-d By hex, does a line reach it without enemies and with the canal bridges repaired?"""
+    probe = state.clone()
+    for unit in state.side_on_map(GERMAN):
+        probe.put(unit, ELIMINATED)
+    for number, bridge in enumerate(state.facts.library.map.bridge):
+        if bridge.water == "canal" and state.bridges[number] == DESTROYED:
+            probe.bridges[number] = INTACT
+    probe.lines_changed()
+    return supply.within_reach(probe, ALLIED, supply.road_network(probe, ALLIED))
