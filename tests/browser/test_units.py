@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -159,7 +160,9 @@ def test_the_combat_is_shown_as_a_whole_from_declaration_to_its_roll(
     until(server, game, "assign_fire")
     expect(combat.locator("[aria-current=step]")).not_to_have_attribute("data-step", "D")
     combat.locator("[data-step=D]").click()
-    expect(combat.locator(".told").first).to_contain_text("Maneuver combat against")
+    # Dice and choices differ from game to game: by now it may be an assault of the other side.
+    declared = re.compile("Maneuver combat against|Assault against")
+    expect(combat.locator(".told").first).to_contain_text(declared)
 
 
 def test_on_a_phone_the_combat_is_one_line_until_it_is_opened(
