@@ -7,13 +7,10 @@ import re
 import pytest
 from playwright.sync_api import Route, expect
 
-from grognard.engine.records import write_record
-from grognard.engine.session import Session
-from grognard.games import load
-from grognard.players import make
 from tests.browser.conftest import OpenPage, OpenTable
 from tests.browser.servers import LiveServer
 from tests.browser.tables import Table
+from tests.played import played
 
 PATIENCE_MS = 120_000
 """A study plays some dozen games on a machine that does other things."""
@@ -30,16 +27,6 @@ def add_turning(route: Route) -> None:
         turning |= {"swing": 0.5, "before": before, "after": after, "moves": [TURNING_AT]}
         told["turnings"] = [turning]
     route.fulfill(response=answer, json=told)
-
-
-def played(game_name: str, scenario: str, moves: int = 10**6) -> str:
-    """The record of a game between greedy players, perhaps broken off."""
-    game = load(game_name)
-    session = Session(game, scenario, 5)
-    players = {seat: make("greedy", game_name, seat) for seat in game.seats}
-    while (decision := session.decision()) is not None and len(session.moves) < moves:
-        session.choose(players[decision.seat].choose(game, session.state, decision))
-    return write_record(session)
 
 
 @pytest.fixture(scope="module")

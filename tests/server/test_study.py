@@ -11,22 +11,11 @@ import pytest
 from grognard.analysis.luck import ledger
 from grognard.analysis.rollouts import Positions
 from grognard.analysis.winning import Plan
-from grognard.engine.records import read_record, replay, write_record
-from grognard.engine.session import Session
+from grognard.engine.records import read_record, replay
 from grognard.games import load
-from grognard.players import make
 from grognard.server.study import Weighed, plan_for
+from tests.played import played
 from tests.server.helpers import Client, Json, Match, Seat, running, settings
-
-
-def played(game_name: str, scenario: str, moves: int = 10**6) -> str:
-    """The record of a game between greedy players, perhaps broken off."""
-    game = load(game_name)
-    session = Session(game, scenario, 5)
-    players = {seat: make("greedy", game_name, seat) for seat in game.seats}
-    while (decision := session.decision()) is not None and len(session.moves) < moves:
-        session.choose(players[decision.seat].choose(game, session.state, decision))
-    return write_record(session)
 
 
 @pytest.fixture(scope="module")
