@@ -55,9 +55,13 @@ def encode(state: State) -> bytes:
     return msgspec.json.encode(saved)
 
 
+# Made once, at import: msgspec crashes when two threads build the same type at the same time.
+_SAVED = msgspec.json.Decoder(Saved)
+
+
 def decode(saved: bytes) -> Saved:
     try:
-        return msgspec.json.decode(saved, type=Saved)
+        return _SAVED.decode(saved)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise BadRequest("bad_save", what=str(error)) from None
 
