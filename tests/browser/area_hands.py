@@ -89,13 +89,16 @@ class AreaHands:
             return
 
     def click_piece(self) -> None:
-        piece = self.rng.choice(self._on_board())
+        piece, before = self.rng.choice(self._on_board()), self.table.position
         self.page.mouse.click(*self._point(MIDDLE, f'[data-piece="{piece}"]'))
-        fanned = f'[data-fanned="{piece}"]'
-        if self.page.locator(fanned).count():
-            self._count("fanned")
-            self.page.mouse.click(*self._point(MIDDLE, fanned))
         self._count("pieces")
+        # A stack is spread out by a click, but also under a pointer that rests: only what is
+        # still there when the click has been answered is waiting for another.
+        self.table.drawn()
+        fanned = self.page.evaluate(MIDDLE, f'[data-fanned="{piece}"]')
+        if fanned and self.table.position == before:
+            self._count("fanned")
+            self.page.mouse.click(*fanned)
 
     def click_button(self) -> None:
         self._count("buttons")
