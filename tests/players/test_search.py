@@ -114,15 +114,26 @@ def test_all_candidates_are_tried_in_the_same_worlds() -> None:
         assert worlds == list(range(len(worlds)))
 
 
-def test_a_rival_that_may_only_be_lucky_does_not_replace_the_first() -> None:
-    """Two candidates of equal worth and much noise: the first is kept clearly more often."""
+def chosen_against_noise(gain: float, noise: float, worlds: int) -> float:
+    """How often a rival so much better than the first replaces it, seen through this noise."""
     rng = random.Random(1)
-    kept = 0
-    for _ in range(200):
-        tallies = race(2, lambda *_: valued(rng.gauss(0, 1)), counted(20))
-        kept += choose(tallies).number == 0
-    # With a doubt of half a standard error the rival passes in about 31 of 100.
-    assert 120 <= kept <= 156
+    taken = 0
+    for _ in range(100):
+        tallies = race(
+            2, lambda n, _: valued(rng.gauss(gain if n else 0, noise)), counted(2 * worlds)
+        )
+        taken += choose(tallies).number == 1
+    return taken / 100
+
+
+def test_a_rival_that_may_only_be_lucky_does_not_replace_the_first() -> None:
+    assert chosen_against_noise(0.0, noise=0.5, worlds=10) < 0.1
+    assert chosen_against_noise(0.0, noise=0.5, worlds=40) < 0.3
+
+
+def test_a_rival_that_is_better_replaces_the_first_when_enough_worlds_have_shown_it() -> None:
+    assert chosen_against_noise(0.1, noise=0.3, worlds=100) > 0.8
+    assert chosen_against_noise(0.1, noise=0.1, worlds=10) > 0.8
 
 
 def test_a_race_tries_every_candidate_even_when_it_has_nothing_to_spend() -> None:

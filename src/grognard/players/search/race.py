@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import ceil, log2, sqrt
+from math import ceil, log2
 
 from msgspec import Struct
 
 from grognard.players.search.budget import Grant
 from grognard.players.search.rollout import Verdict
 
-DOUBT = 0.5
-"""A rival must be better than the first by so many standard errors of the difference."""
+RIVAL_GAIN, RIVAL_SPREAD = -0.02, 0.05
+"""What a rival is taken to gain over the first before it is tried: a little less than nothing,
+give or take. Few and noisy worlds hardly change that; many do."""
+SURPRISE = 0.3
+"""Worlds that agree by chance are not trusted: as if one more had differed by so much."""
 
 
 class Tally(Struct):
@@ -63,21 +66,21 @@ def _round(
             return
 
 
-def choose(tallies: list[Tally], doubt: float = DOUBT) -> Tally:
-    """The best of those that ran longest, unless its lead over candidate 0 may be chance."""
+def choose(tallies: list[Tally]) -> Tally:
+    """The one expected to gain most over candidate 0, of those that ran longest; or that one."""
     first = next(t for t in tallies if t.number == 0)
     rivals = [t for t in tallies if len(t.verdicts) + 1 >= len(first.verdicts) and t is not first]
-    if not rivals:
-        return first
-    best = max(rivals, key=lambda t: t.worth)
-    return best if _clearly_better(best, first, doubt) else first
+    best = max(rivals, key=lambda t: _expected_gain(t, first), default=first)
+    return best if best is not first and _expected_gain(best, first) > 0 else first
 
 
-def _clearly_better(one: Tally, other: Tally, doubt: float) -> bool:
-    """By the differences world by world, which share their luck."""
-    gains = [a.worth - b.worth for a, b in zip(one.verdicts, other.verdicts, strict=False)]
-    mean = sum(gains) / len(gains)
-    if len(gains) == 1:
-        return False
-    deviation = sqrt(sum((g - mean) ** 2 for g in gains) / (len(gains) - 1))
-    return mean > doubt * deviation / sqrt(len(gains))
+def _expected_gain(rival: Tally, first: Tally) -> float:
+    """By Bayes, from the differences world by world, which share their luck."""
+    gains = [a.worth - b.worth for a, b in zip(rival.verdicts, first.verdicts, strict=False)]
+    count = len(gains)
+    if count == 1:
+        return RIVAL_GAIN
+    mean = sum(gains) / count
+    variance = (sum((g - mean) ** 2 for g in gains) + SURPRISE**2) / (count - 1) / count
+    trust = RIVAL_SPREAD**2 / (RIVAL_SPREAD**2 + variance)
+    return trust * mean + (1 - trust) * RIVAL_GAIN
