@@ -51,14 +51,14 @@ PLAIN: dict[str, Doctrine] = {
 
 
 def point_of(doctrine: Doctrine) -> Point:
-    """Every number of a doctrine, by the path to it."""
+    """Every number and every yes or no of a doctrine, by the path to it."""
     found: Point = {}
     for name, value in asdict(doctrine).items():
         if isinstance(value, Struct):
             found.update({f"{name}.{k}": v for k, v in asdict(value).items()})
         elif isinstance(value, tuple):
             found.update({f"{name}.{k}": v for k, v in enumerate(value)})
-        elif not isinstance(value, bool) and value is not None:
+        elif value is not None:
             found[name] = value
     return found
 
@@ -80,6 +80,8 @@ def doctrine_at(plain: Doctrine, point: Point) -> Doctrine:
 
 
 def _like(old: float, number: float) -> float:
+    if isinstance(old, bool):
+        return bool(number)
     return max(round(number), 0) if isinstance(old, int) else number
 
 
@@ -127,6 +129,10 @@ def drawn(best: Point, width: float, rng: random.Random) -> Point:
 
 
 def _near(value: float, width: float, rng: random.Random) -> float:
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int) and value < 3:
+        return rng.choice((0, 1, 2, 3))
     return value * exp(rng.gauss(0, width)) if value else rng.gauss(0, 0.3 * width)
 
 

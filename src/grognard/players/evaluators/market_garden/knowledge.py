@@ -67,16 +67,46 @@ def _plans(side: int, **doctrines: Doctrine) -> tuple[Plan, ...]:
 ALLIED_WAY = replace(
     DOCTRINE,
     take_ends=1,
-    victory=7.0,
-    fragile=2.0,
+    victory=9.7,
+    lives=1.45,
+    tired=0.15,
+    ground_prize=0.36,
+    bridge_prize=0.65,
+    bridge_values=(0.625, 0.8),
+    garrison=3.0,
+    strong_garrison=24.0,
+    tired_striker=0.41,
+    idle_tanks=1.9,
+    onward=(0.62, 0.18),
+    contact_prize=0.73,
+    exposure=0.033,
+    tired_contact=0.94,
+    fragile=3.1,
+    boats_strength=7.1,
+    least_gain=0.83,
     counted_support=0.8,
-    bridge_prize=0.8,
-    air_reserve=4,
+    least_fire=0.49,
+    air_reserve=2,
+    refuse_at=1.7,
+    refuse_dear_at=2.36,
 )
 """The Allies' measure of all plans; the enemy in it is the greedy player."""
 PERIMETER_WAY = replace(DOCTRINE, over_rhine=True)
 """The same where steps beyond the Rhine count."""
-GERMAN_WAY = replace(DOCTRINE, take_ends=1)
+GERMAN_WAY = replace(
+    DOCTRINE,
+    take_ends=1,
+    victory=2.0,
+    tired=0.15,
+    ground_prize=0.5,
+    bridge_values=(1.0, 3.3),
+    strong_garrison=4.2,
+    blow_at=0.57,
+    contact_prize=0.2,
+    tired_contact=0.64,
+    least_gain=0.25,
+    refuse_at=4.2,
+)
 SIEGE_WAY = replace(
     DOCTRINE,
     exposure=0.02,
