@@ -1,0 +1,1 @@
+"""Better doctrines for the search, found in matches against the greedy player."""
