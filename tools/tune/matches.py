@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from math import exp
 from typing import Any
 
 from msgspec import Struct
 
+from grognard.engine.events import QUIET
 from grognard.engine.game import Game
 from grognard.games import load
 from grognard.players.evaluators.gallipoli import doctrine as gallipoli
@@ -31,9 +31,6 @@ PLAIN: dict[str, Doctrine] = {
     "gallipoli": gallipoli.DOCTRINE,
     "market_garden": market_garden.DOCTRINE,
 }
-SPREAD = 3.0
-"""The lead in points that makes a win about three times as good as a loss."""
-
 loaded: Callable[[str], Game[Any]] = lru_cache(load)
 
 
@@ -47,29 +44,32 @@ class Match(Struct, frozen=True):
 class Result(Struct, frozen=True):
     won: float
     """1, or a half for a draw."""
-    margin: float
-    """The same, softened by the lead: it tells more from fewer games."""
+    lead: float
+    """In points, without luck where the game can count it: it tells more from fewer games."""
 
 
 def play(match: Match, doctrine: Doctrine) -> Result:
-    game, seat = loaded(match.game), match.seat
+    game, seat, know = loaded(match.game), match.seat, knowledge_of(match.game)
     state = game.new(match.scenario, match.seed)
+    fortune = know.fortune(state)
+    log = QUIET if fortune is None else fortune
     own = MAKE[match.game](f"own {match.seed}", doctrine)
     enemy = GreedyPlayer(match.game, f"enemy {match.seed}")
     while (decision := game.decision(state)) is not None:
         if decision.seat == seat:
-            game.apply(state, own.choose(state, decision))
+            game.apply(state, own.choose(state, decision), log)
         else:
-            game.apply(state, enemy.choose(game, state, decision))
-    winner, lead = game.outcome(state).winner, knowledge_of(match.game).lead(state, seat)
+            game.apply(state, enemy.choose(game, state, decision), log)
+    winner = game.outcome(state).winner
     won = 0.5 if winner is None else float(winner == seat)
-    return Result(won, 1 / (1 + exp(-lead / SPREAD)))
+    luck = 0.0 if fortune is None else fortune.luck(seat)
+    return Result(won, know.lead(state, seat) - luck)
 
 
-def margin(results: list[Result]) -> float:
-    return sum(r.margin for r in results) / len(results)
+def lead(results: list[Result]) -> float:
+    return sum(r.lead for r in results) / len(results)
 
 
 def told(results: list[Result]) -> str:
     won = sum(r.won for r in results) / len(results)
-    return f"{won:.3f} won ({margin(results):.3f} by margin) of {len(results)} games"
+    return f"{won:.3f} won ({lead(results):+.2f} points) of {len(results)} games"

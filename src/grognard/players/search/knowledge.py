@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from grognard.engine.errors import BadRequest
+from grognard.engine.events import Log
 from grognard.players.greedy import Judgement
 
 
@@ -18,6 +19,14 @@ class Plan(Struct, frozen=True):
 
     name: str
     make: Callable[[int | str], Judgement]
+
+
+class Fortune(Log, Protocol):
+    """What the rules write to in an imagined game where luck is counted."""
+
+    def luck(self, seat: str) -> float:
+        """The points of its lead that a seat owes to the dice; by chance alone 0."""
+        ...
 
 
 class Knowledge(Protocol):
@@ -29,6 +38,9 @@ class Knowledge(Protocol):
     """How often plans are varied and raced again within one choice; at least 1."""
     weighed: frozenset[str]
     """Kinds of decision of which every answer is weighed, besides the plans."""
+    diceless: frozenset[str]
+    """Kinds of decision before the first die of a turn: plans that come to the same position
+    through them are the same, and only one is tried."""
 
     def plans(self, state: Any, seat: str) -> Sequence[Plan]:
         """The ways worth trying now; the first is followed unless another is clearly better."""
@@ -60,6 +72,11 @@ class Knowledge(Protocol):
 
     def spread(self, state: Any) -> float:
         """How uncertain that is, in points."""
+        ...
+
+    def fortune(self, state: Any) -> Fortune | None:
+        """What counts the luck from here on, so that it can be left out: then far fewer imagined
+        games tell a better plan from a luckier one. None: the dice count as they fall."""
         ...
 
 

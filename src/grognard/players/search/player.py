@@ -111,13 +111,29 @@ class SearchPlayer:
         know, seat = self._know, decision.seat
         rollouts = Rollouts(game, know, seat, know.plans(known, seat)[0], seed)
         amount = self._purse.left * know.part(known) / know.generations
+        seen: set[bytes] = set()
+        field = self._distinct(known, rollouts, field, seen)
         for _ in range(know.generations):
             best = self._winner(game, known, rollouts, field, amount)
             drawn = know.variations(known, seat, best.plan, self._rng)
-            field = [best, *(_begun(plan, known, decision, seed) for plan in drawn)]
+            others = [_begun(plan, known, decision, seed) for plan in drawn]
+            field = [best, *self._distinct(known, rollouts, others, seen)]
             if len(field) == 1 or self._hurried:
                 break
         return best
+
+    def _distinct(
+        self, known: Any, rollouts: Rollouts, field: list[Candidate], seen: set[bytes]
+    ) -> list[Candidate]:
+        """Those that lead somewhere else than all seen before."""
+        found = []
+        for candidate in field:
+            footprint = None if candidate.forced else rollouts.footprint(known, candidate)
+            if footprint is None or footprint not in seen:
+                found.append(candidate)
+            if footprint is not None:
+                seen.add(footprint)
+        return found
 
     def _winner(
         self,

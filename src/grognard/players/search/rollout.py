@@ -9,6 +9,7 @@ from zlib import crc32
 from msgspec import Struct
 
 from grognard.engine.actions import Action
+from grognard.engine.events import QUIET, Log
 from grognard.engine.frames import Decision
 from grognard.engine.game import Game
 from grognard.players.search.knowledge import Knowledge, Plan
@@ -85,12 +86,27 @@ class Rollouts:
         self._base = base
         self._seed = seed
 
+    def footprint(self, state: Any, candidate: Candidate) -> bytes | None:
+        """The position before the first die of a candidate's turn; None: there is a die at once."""
+        game, know = self._game, self._know
+        moved, mine = game.clone(state), candidate.plan.make(self._seed)
+        moved.dice = SameLuck(self._seed)
+        calm = False
+        while (decision := game.decision(moved)) is not None and decision.seat == self.seat:
+            if decision.kind not in know.diceless:
+                break
+            calm = True
+            game.apply(moved, mine.choose(moved, decision))
+        return game.save(moved) if calm else None
+
     def play(self, state: Any, candidate: Candidate, world: str) -> Verdict:
         """Play on from a position (it is used up) and judge where that leads."""
         game, know, seat = self._game, self._know, self.seat
         luck = state.dice = SameLuck(world)
         mine, theirs = candidate.plan.make(self._seed), self._base.make(world)
         forced = candidate.first if candidate.forced else None
+        fortune, spread = know.fortune(state), know.spread(state)
+        log: Log = QUIET if fortune is None else fortune
         moment = know.moment(state)
         until = moment + know.horizon
         while (decision := game.decision(state)) is not None:
@@ -102,15 +118,25 @@ class Rollouts:
             action = forced or (mine if decision.seat == seat else theirs).choose(state, decision)
             forced = None
             luck.answers(now, decision, action)
-            game.apply(state, action)
-        return self.judge(state)
+            game.apply(state, action, log)
+        if fortune is None:
+            return self._as_it_fell(state)
+        # What the dice may still do is uncertain as it was before they were rolled.
+        lead = know.lead(state, seat) - fortune.luck(seat)
+        return _verdict(_chance(lead, spread), lead, spread)
 
-    def judge(self, state: Any) -> Verdict:
+    def _as_it_fell(self, state: Any) -> Verdict:
         game, know, seat = self._game, self._know, self.seat
-        lead, spread = know.lead(state, seat), max(know.spread(state), 0.1)
-        if game.decision(state) is None:
-            winner = game.outcome(state).winner
-            chance = 0.5 if winner is None else float(winner == seat)
-        else:
-            chance = 1 / (1 + exp(min(max(-lead / spread, -STEEPEST), STEEPEST)))
-        return Verdict(chance, lead, chance + LEAD_WEIGHT * min(max(lead / spread, -5.0), 5.0))
+        lead, spread = know.lead(state, seat), know.spread(state)
+        if game.decision(state) is not None:
+            return _verdict(_chance(lead, spread), lead, spread)
+        winner = game.outcome(state).winner
+        return _verdict(0.5 if winner is None else float(winner == seat), lead, spread)
+
+
+def _chance(lead: float, spread: float) -> float:
+    return 1 / (1 + exp(min(max(-lead / spread, -STEEPEST), STEEPEST)))
+
+
+def _verdict(chance: float, lead: float, spread: float) -> Verdict:
+    return Verdict(chance, lead, chance + LEAD_WEIGHT * min(max(lead / spread, -5.0), 5.0))

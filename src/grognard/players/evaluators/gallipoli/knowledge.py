@@ -120,6 +120,7 @@ class GallipoliKnowledge:
             "declare_naval",
         }
     )
+    diceless: frozenset[str] = frozenset()
 
     def plans(self, state: State, seat: str) -> Sequence[Plan]:
         ashore = state.occupied[ALLIED]
@@ -170,6 +171,9 @@ class GallipoliKnowledge:
 
     def spread(self, state: State) -> float:
         return 1.3 + 0.35 * turns_left(state)
+
+    def fortune(self, state: State) -> None:
+        return None
 
 
 KNOWLEDGE = GallipoliKnowledge()

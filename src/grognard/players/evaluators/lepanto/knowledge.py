@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from math import sqrt
 from random import Random
 
 from msgspec.structs import replace
@@ -12,6 +11,7 @@ from grognard.games.lepanto.facts import CHRISTIAN, MUSLIM, SIDES
 from grognard.games.lepanto.rules.m05_sequence import PlayerPhase
 from grognard.games.lepanto.state import FREE, SUNK, State
 from grognard.players.evaluators.lepanto.admiral import Admiral
+from grognard.players.evaluators.lepanto.luck import Fortune
 from grognard.players.evaluators.lepanto.temper import (
     DOCTRINE,
     NO_ORDERS,
@@ -102,14 +102,21 @@ PLANS = {
 
 GROUPS = (1, 2, 3, 4, 6, 8)
 """How many ships together may be given other orders."""
-DRAWN = 8
-"""Variations a generation."""
+DRAWN = 20
+"""Variations a generation; many of them come to the same."""
+
+# By least squares on 150 games between admirals of mixed doctrines: with 2 to 4 turns to come the
+# final lead is 1.0 times the present one, give or take 2.6 points; with 5 to 8 turns 1.2 times,
+# give or take 8.5, and with 9 and more 1.3 times, give or take 14.
+GROWTH = 0.04
+LATE = 2
 
 
 class LepantoKnowledge:
-    horizon = 6
+    horizon = 4
     generations = 2
     weighed: frozenset[str] = frozenset()
+    diceless: frozenset[str] = frozenset({"declare_tow", "choose_mover", "step"})
 
     def plans(self, state: State, seat: str) -> Sequence[Plan]:
         return PLANS[seat]
@@ -156,6 +163,8 @@ class LepantoKnowledge:
         victory = state.facts.scenario.victory
         fair = (victory.christian_wins_at + victory.muslim_wins_at) / 2
         difference = self._worth(state, CHRISTIAN) - self._worth(state, MUSLIM) - fair
+        # A lead grows: who has more ships left loses fewer.
+        difference *= 1 + GROWTH * (state.facts.turns - state.turn)
         return difference if SIDES[CHRISTIAN] == seat else -difference
 
     def _worth(self, state: State, side: int) -> float:
@@ -175,7 +184,11 @@ class LepantoKnowledge:
 
     def spread(self, state: State) -> float:
         turns_left = state.facts.turns - state.turn
-        return 1.0 + 1.5 * sqrt(turns_left)
+        return 0.5 + 0.075 * turns_left**2
+
+    def fortune(self, state: State) -> Fortune | None:
+        """Near the end a side that is behind must gamble: there the dice count as they fall."""
+        return Fortune(state) if state.facts.turns - state.turn >= LATE else None
 
 
 KNOWLEDGE = LepantoKnowledge()

@@ -164,6 +164,7 @@ class GardenKnowledge:
     horizon = 16
     generations = 1
     weighed: frozenset[str] = frozenset({"declare"})
+    diceless: frozenset[str] = frozenset()
 
     def plans(self, state: State, seat: str) -> Sequence[Plan]:
         """All at the end; before, when games take longer to imagine, only the first ones."""
@@ -212,6 +213,9 @@ class GardenKnowledge:
 
     def spread(self, state: State) -> float:
         return 1.5 + 0.5 * _turns_left(state)
+
+    def fortune(self, state: State) -> None:
+        return None
 
 
 def _turns_left(state: State) -> int:

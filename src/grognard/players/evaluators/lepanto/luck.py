@@ -1,0 +1,69 @@
+"""What the dice of an imagined game gave beyond what was to be expected, in points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from grognard.engine.events import Quiet
+from grognard.games.lepanto.facts import CHRISTIAN, SIDES
+from grognard.games.lepanto.rules.m07_combat.s72_small_arms import column
+from grognard.games.lepanto.state import State
+from grognard.players.evaluators.lepanto.odds import arms_drm, odds_of
+
+REPULSED = 0.2
+"""The share of a ship's points that being repulsed costs."""
+STUCK = 0.8
+"""The share that a rammer loses that stays immobilised."""
+
+
+class Fortune(Quiet):
+    """A log of the rules that keeps nothing but the luck of the attacks."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._points = state.facts.points
+        self._odds = odds_of(state.facts)
+        self.christian = 0.0
+        """Points that the Christians owe to the dice so far; chance alone brings 0."""
+
+    def luck(self, seat: str) -> float:
+        return self.christian if seat == SIDES[CHRISTIAN] else -self.christian
+
+    def add(self, case: str, kind: str, /, **args: Any) -> None:
+        match kind:
+            case "gunnery":
+                self._gunnery(**args)
+            case "small_arms":
+                self._arms([args["ship"]], **args)
+            case "boarding":
+                self._arms(args["boarders"], **args)
+            case "ram":
+                self._ram(**args)
+
+    def _count(self, target: int, luck: float) -> None:
+        """Luck of the side that attacked this ship."""
+        owner = self._state.facts.side[target]
+        self.christian += -luck if owner == CHRISTIAN else luck
+
+    def _gunnery(self, target: int, factor: int, result: str, **_: object) -> None:
+        chance = self._odds.sinks[factor]
+        self._count(target, ((result == "S") - chance) * self._points[target])
+
+    def _arms(
+        self, attackers: Sequence[int], target: int, odds: int, result: str, **args: object
+    ) -> None:
+        state, points = self._state, self._points
+        # 7.3-f Only small arms have modifiers.
+        drm = arms_drm(state, 1 - state.facts.side[target]) if "ship" in args else 0
+        e, b, r = self._odds.chances(column(state, odds), drm)
+        prize, own = points[target], sum(points[i] for i in attackers)
+        worth = {"E": prize, "B": prize - own, "R": -REPULSED * own}
+        self._count(target, worth[result] - e * prize - b * (prize - own) + r * REPULSED * own)
+
+    def _ram(self, ship: int, target: int, hexes: int, result: str, **_: object) -> None:
+        rams, points = self._odds.rams, self._points
+        chance = rams[min(hexes, len(rams) - 1)]
+        stuck = -STUCK * points[ship]
+        worth = points[target] if result == "E" else stuck
+        self._count(target, worth - chance * points[target] - (1 - chance) * stuck)

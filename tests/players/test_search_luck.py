@@ -1,0 +1,140 @@
+"""The luck that Lepanto's imagined games leave out, and plans that come to the same."""
+
+from __future__ import annotations
+
+from statistics import stdev
+
+import pytest
+
+from grognard.games.lepanto.facts import SIDES
+from grognard.games.lepanto.game import Lepanto
+from grognard.games.lepanto.odds import Question, attacking_side, position
+from grognard.games.lepanto.state import State
+from grognard.players import make
+from grognard.players.evaluators.lepanto.knowledge import KNOWLEDGE, LATE, PLANS, Ordered
+from grognard.players.evaluators.lepanto.luck import Fortune
+from grognard.players.evaluators.lepanto.temper import DOCTRINE
+from grognard.players.search.knowledge import Plan
+from grognard.players.search.rollout import Candidate, Rollouts
+from tests.players.test_search_lepanto import at_first_move
+
+GAME = Lepanto()
+GALLEY = ("galley",)
+
+
+class Fixed:
+    """Every die shows the same."""
+
+    def __init__(self, face: int) -> None:
+        self.face = face
+
+    def roll(self, number: int, sides: int) -> int:
+        return self.face
+
+
+class Broken:
+    """The game's own dice, which nobody may touch."""
+
+    def roll(self, number: int, sides: int) -> int:
+        raise AssertionError("the game's dice were rolled")
+
+
+def luck_of(ask: Question, face: int) -> float:
+    state, action = position(GAME, ask, {})
+    state.dice = Fixed(face)
+    fortune = Fortune(state)
+    GAME.apply(state, action, fortune)
+    return fortune.luck(attacking_side(ask))
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        Question(attack="gunnery", attackers=("galleass",), targets=GALLEY, range=2),
+        Question(attack="gunnery", attackers=GALLEY, targets=GALLEY, side="muslim"),
+        Question(attack="small_arms", attackers=GALLEY, targets=("galliot",)),
+        Question(attack="small_arms", attackers=GALLEY, targets=GALLEY, turn=20),
+        Question(attack="small_arms", attackers=GALLEY, targets=GALLEY, turn=9, side="muslim"),
+        Question(attack="boarding", attackers=("galley", "galley"), targets=GALLEY),
+        Question(attack="ramming", attackers=GALLEY, targets=GALLEY, hexes=3),
+    ],
+    ids=lambda ask: f"{ask.attack} {ask.side} {ask.turn}",
+)
+def test_over_all_faces_of_the_die_luck_comes_to_nothing(ask: Question) -> None:
+    found = [luck_of(ask, face) for face in range(1, 7)]
+    assert sum(found) == pytest.approx(0)
+    assert min(found) < 0 < max(found)
+
+
+def test_a_lucky_shot_is_worth_what_was_not_to_be_expected() -> None:
+    """7.1-n A galley's guns at range 1 sink by so many faces; the rest is luck."""
+    ask = Question(attack="gunnery", attackers=GALLEY, targets=GALLEY)
+    state, _ = position(GAME, ask, {})
+    points = state.facts.numbers.points.galley
+    found = sorted(luck_of(ask, face) for face in range(1, 7))
+    hits = sum(luck > 0 for luck in found)
+    assert found[-1] == pytest.approx(points * (1 - hits / 6))
+    assert found[0] == pytest.approx(-points * hits / 6)
+
+
+def test_luck_of_one_side_is_the_others_misfortune() -> None:
+    ask = Question(attack="gunnery", attackers=GALLEY, targets=GALLEY)
+    state, action = position(GAME, ask, {})
+    fortune = Fortune(state)
+    GAME.apply(state, action, fortune)
+    assert fortune.luck("christian") == -fortune.luck("muslim") != 0
+
+
+def leads(state: State, seat: str, count: int) -> list[float]:
+    plan = PLANS[seat][0]
+    decision = GAME.decision(state)
+    assert decision is not None
+    first = Candidate(plan, plan.make("x").choose(GAME.clone(state), decision))
+    rollouts = Rollouts(GAME, KNOWLEDGE, seat, plan, "x")
+    return [rollouts.play(GAME.clone(state), first, f"{world}").lead for world in range(count)]
+
+
+def test_without_luck_imagined_games_differ_far_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = GAME.new("centre", 3)
+    player = make("greedy", "lepanto", 3)
+    while state.turn < 4:
+        decision = GAME.decision(state)
+        assert decision is not None
+        GAME.apply(state, player.choose(GAME, state, decision))
+    seat = SIDES[0]
+    told = leads(state, seat, 30)
+    monkeypatch.setattr(type(KNOWLEDGE), "fortune", lambda *_: None)
+    assert stdev(told) < 0.6 * stdev(leads(state, seat, 30))
+
+
+def test_near_the_end_the_dice_count_as_they_fall() -> None:
+    state = GAME.new("centre", 1)
+    assert KNOWLEDGE.fortune(state) is not None
+    state.turn = state.facts.turns - LATE + 1
+    assert KNOWLEDGE.fortune(state) is None
+
+
+def footprint(state: State, seat: str, plan: Plan) -> bytes | None:
+    decision = GAME.decision(state)
+    assert decision is not None
+    candidate = Candidate(plan, plan.make("x").choose(GAME.clone(state), decision))
+    return Rollouts(GAME, KNOWLEDGE, seat, plan, "x").footprint(state, candidate)
+
+
+def test_plans_that_move_alike_leave_the_same_footprint() -> None:
+    state = at_first_move("christian")
+    state.dice = Broken()
+    named = {plan.name: plan for plan in PLANS["christian"]}
+    as_ever = footprint(state, "christian", named["lepanto.as_ever"])
+    same = Plan("lepanto.detach", Ordered(DOCTRINE, {0: DOCTRINE.steady}, 0))
+    assert as_ever == footprint(state, "christian", same) is not None
+    assert as_ever != footprint(state, "christian", named["lepanto.charge"])
+
+
+def test_where_dice_come_first_there_is_no_footprint() -> None:
+    state = GAME.new("centre", 3)
+    player = make("greedy", "lepanto", 3)
+    while (decision := GAME.decision(state)) is not None and decision.kind != "choose_attack":
+        GAME.apply(state, player.choose(GAME, state, decision))
+    assert decision is not None
+    assert footprint(state, decision.seat, PLANS[decision.seat][0]) is None
