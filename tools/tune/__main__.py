@@ -16,7 +16,7 @@ from importlib import import_module
 from itertools import repeat
 
 from tools.tune.doctrines import Doctrine, Point, doctrine_at, drawn, point_of
-from tools.tune.matches import MAKE, PLAIN, Match, Result, lead, play, told
+from tools.tune.matches import MAKE, PLAIN, Match, Result, chance, play, told
 
 WIDTH, CLOSER = 0.8, 0.6
 """How far numbers are changed at first, as the deviation of their logarithm, and each round's
@@ -51,11 +51,11 @@ def best_of(trials: Trials, cloud: list[Point], first: int, count: int) -> Point
         for k in field:
             results[k] += trials.play(cloud[k], first, count)
         first, count = first + count, 2 * count
-        ranked = sorted(field[1:], key=lambda k: -lead(results[k]))
+        ranked = sorted(field[1:], key=lambda k: -chance(results[k]))
         field = [0, *ranked[: max(len(field) // 3, 1)]]
     best = field[1]
     print(f"  so far {told(results[0])}; best rival {told(results[best])}", flush=True)
-    return cloud[best if lead(results[best]) > lead(results[0]) else 0]
+    return cloud[best if chance(results[best]) > chance(results[0]) else 0]
 
 
 def tune(asked: argparse.Namespace) -> None:

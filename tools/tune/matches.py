@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from math import exp
 from typing import Any
 
 from msgspec import Struct
@@ -44,14 +45,15 @@ class Match(Struct, frozen=True):
 class Result(Struct, frozen=True):
     won: float
     """1, or a half for a draw."""
-    lead: float
-    """In points, without luck where the game can count it: it tells more from fewer games."""
+    chance: float
+    """To have won with this lead, without luck where the game can count it: that tells more from
+    fewer games."""
 
 
 def play(match: Match, doctrine: Doctrine) -> Result:
     game, seat, know = loaded(match.game), match.seat, knowledge_of(match.game)
     state = game.new(match.scenario, match.seed)
-    fortune = know.fortune(state)
+    fortune, spread = know.fortune(state), know.spread(state)
     log = QUIET if fortune is None else fortune
     own = MAKE[match.game](f"own {match.seed}", doctrine)
     enemy = GreedyPlayer(match.game, f"enemy {match.seed}")
@@ -62,14 +64,14 @@ def play(match: Match, doctrine: Doctrine) -> Result:
             game.apply(state, enemy.choose(game, state, decision), log)
     winner = game.outcome(state).winner
     won = 0.5 if winner is None else float(winner == seat)
-    luck = 0.0 if fortune is None else fortune.luck(seat)
-    return Result(won, know.lead(state, seat) - luck)
+    lead = know.lead(state, seat) - (0.0 if fortune is None else fortune.luck(seat))
+    return Result(won, 1 / (1 + exp(-lead / spread)))
 
 
-def lead(results: list[Result]) -> float:
-    return sum(r.lead for r in results) / len(results)
+def chance(results: list[Result]) -> float:
+    return sum(r.chance for r in results) / len(results)
 
 
 def told(results: list[Result]) -> str:
     won = sum(r.won for r in results) / len(results)
-    return f"{won:.3f} won ({lead(results):+.2f} points) of {len(results)} games"
+    return f"{won:.3f} won ({chance(results):.3f} without luck) of {len(results)} games"
