@@ -61,13 +61,17 @@ FRESH_CREWS = replace(
 """The Christians' way: seek every fight that pays, but do not wear out the rowers for it."""
 ONSET = replace(
     DOCTRINE,
-    bold=Temper(0.155, 0.28),
-    steady=Temper(0.7, 0.1),
-    repulse_fire=0.36,
-    repulse_points=0.16,
-    turns_of_fire=3.0,
-    crowd=4.8,
+    bold=Temper(0.078, 0.185),
+    steady=Temper(0.72, 0.117),
+    content=Temper(1.0, 0.15),
+    beaten=Temper(1.2, -0.17),
+    fatigue=0.24,
+    repulse_fire=0.29,
+    repulse_points=0.18,
+    turns_of_fire=2.8,
+    crowd=8.0,
     beaten_at=0.3,
+    content_at=0.55,
 )
 """The Muslims' way."""
 
