@@ -56,6 +56,7 @@ def luck_of(ask: Question, face: int) -> float:
         Question(attack="small_arms", attackers=GALLEY, targets=GALLEY, turn=20),
         Question(attack="small_arms", attackers=GALLEY, targets=GALLEY, turn=9, side="muslim"),
         Question(attack="boarding", attackers=("galley", "galley"), targets=GALLEY),
+        Question(attack="boarding", attackers=("galley", "galley"), targets=GALLEY, turn=20),
         Question(attack="ramming", attackers=GALLEY, targets=GALLEY, hexes=3),
     ],
     ids=lambda ask: f"{ask.attack} {ask.side} {ask.turn}",
