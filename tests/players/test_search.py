@@ -17,7 +17,7 @@ from grognard.games.lepanto.state import State
 from grognard.players import make
 from grognard.players.search.budget import Budget, Grant, Purse, read_budget
 from grognard.players.search.player import SearchPlayer
-from grognard.players.search.race import choose, race
+from grognard.players.search.race import Tally, choose, improvements, race
 from grognard.players.search.rollout import SameLuck, Verdict
 
 # -- the purse -------------------------------------------------------------------------------------
@@ -134,6 +134,14 @@ def test_a_rival_that_may_only_be_lucky_does_not_replace_the_first() -> None:
 def test_a_rival_that_is_better_replaces_the_first_when_enough_worlds_have_shown_it() -> None:
     assert chosen_against_noise(0.1, noise=0.3, worlds=100) > 0.8
     assert chosen_against_noise(0.1, noise=0.1, worlds=10) > 0.8
+
+
+def test_improvements_are_what_looks_better_than_the_first_by_how_sure_it_is() -> None:
+    gains = {1: [0.2] * 2, 2: [0.1] * 20, 3: [-0.1] * 20, 4: [0.02] * 20}
+    tallies = [Tally(0, [valued(0.0)] * 20)]
+    tallies += [Tally(n, [valued(gain) for gain in seen]) for n, seen in gains.items()]
+    # In two worlds 0.2 each is 0.4 of 8 (0.05); in twenty 0.1 each is 2 of 26 (0.077).
+    assert [tally.number for tally in improvements(tallies)] == [2, 1, 4]
 
 
 def test_a_race_tries_every_candidate_even_when_it_has_nothing_to_spend() -> None:

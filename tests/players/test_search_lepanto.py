@@ -5,14 +5,19 @@ from __future__ import annotations
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from grognard.games.lepanto.facts import SIDES
 from grognard.games.lepanto.game import Lepanto
-from grognard.games.lepanto.state import SUNK, State
+from grognard.games.lepanto.odds import Question, position
+from grognard.games.lepanto.rules.m05_sequence import PlayerPhase
+from grognard.games.lepanto.state import BY_RAM, SUNK, State
 from grognard.players import make
 from grognard.players.evaluators.lepanto.admiral import Admiral
-from grognard.players.evaluators.lepanto.knowledge import KNOWLEDGE, PLANS, Ordered
+from grognard.players.evaluators.lepanto.knowledge import KNOWLEDGE, PLANS, STRIKE, Ordered
+from grognard.players.evaluators.lepanto.survey import Survey
 from grognard.players.evaluators.lepanto.temper import DOCTRINE, Temper
+from grognard.players.search.knowledge import Plan
 
 GAME = Lepanto()
 SHORT = ("centre", "northern_wing", "doria_ochiali")
@@ -97,3 +102,51 @@ def test_variations_give_orders_to_ships_of_the_own_side_only() -> None:
         assert plan.make.orders
         assert all(SIDES[state.facts.side[i]] == "christian" for i in plan.make.orders)
         assert all(state.ships[i].hex != SUNK for i in plan.make.orders)
+
+
+def test_good_variations_are_put_together_and_the_better_one_has_a_shared_ship() -> None:
+    base = PLANS["muslim"][0]
+    assert isinstance(base.make, Ordered)
+
+    def variation(**orders: float) -> Plan:
+        ships = {int(name[1:]): Temper(caution, 0.0) for name, caution in orders.items()}
+        return Plan("lepanto.detach", Ordered(DOCTRINE, ships, 1))
+
+    good = [variation(s30=0.1, s31=0.1), variation(s31=0.2, s32=0.2), variation(s33=0.3)]
+    two, three = KNOWLEDGE.stacked(base, good)
+    for plan, expected in (
+        (two, {30: 0.1, 31: 0.1, 32: 0.2}),
+        (three, {30: 0.1, 31: 0.1, 32: 0.2, 33: 0.3}),
+    ):
+        assert isinstance(plan.make, Ordered)
+        assert {ship: temper.caution for ship, temper in plan.make.orders.items()} == expected
+        assert (plan.make.doctrine, plan.make.side) == (base.make.doctrine, 1)
+    assert not KNOWLEDGE.stacked(base, good[:1])
+
+
+@pytest.mark.parametrize("seat", SIDES)
+def test_the_side_to_move_is_credited_with_its_coming_strike(seat: str) -> None:
+    """Both fleets are within reach of each other, and level but for who moves next."""
+    state = at_first_move(seat)
+    lead = KNOWLEDGE.lead(state, seat)
+    state.stack = [
+        replace(frame, side=1 - frame.side) if isinstance(frame, PlayerPhase) else frame
+        for frame in state.stack
+    ]
+    other_moves = KNOWLEDGE.lead(state, seat)
+    strikes = [Survey(state, side, DOCTRINE).strike() for side in (0, 1)]
+    assert min(strikes) > 0
+    assert lead - other_moves == pytest.approx(STRIKE * sum(strikes))
+    state.stack.clear()
+    assert other_moves < KNOWLEDGE.lead(state, seat) < lead
+
+
+def test_a_strike_is_what_the_ships_in_reach_are_likely_to_sink() -> None:
+    """7.1 A galley two hexes ahead of one that cannot move: it is sunk by a die of 1, if it is the
+    one chosen of those that a ship is taken to have in reach."""
+    ask = Question(attack="gunnery", attackers=("galley",), targets=("galley",), range=2)
+    state, _ = position(GAME, ask, {})
+    (gunner,) = state.side_afloat(0)
+    state.ships[gunner] = replace(state.ships[gunner], immobilised=BY_RAM)
+    points = 2
+    assert Survey(state, 0, DOCTRINE).strike() == pytest.approx(points * (1 / 6) / DOCTRINE.crowd)

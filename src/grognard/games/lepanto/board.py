@@ -78,8 +78,10 @@ class Board:
 
     def body_entered(self, hex_: int, direction: int) -> int:
         """L-Q17 The water body of a hex that is entered moving in this direction."""
+        bodies = self._bodies.get(hex_)
+        if bodies is None:
+            return 0
         opposite = (direction + 3) % 6
-        bodies = self._bodies.get(hex_, ())
         return next((n for n, sides in enumerate(bodies) if opposite in sides), 0)
 
     def cover(self, kind: int, facing: int, hex_: int) -> tuple[Covered, ...]:

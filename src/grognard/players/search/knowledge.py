@@ -34,8 +34,9 @@ class Knowledge(Protocol):
 
     horizon: int
     """Player turns (or impulses) that a rollout looks ahead, the one under way included."""
-    generations: int
-    """How often plans are varied and raced again within one choice; at least 1."""
+    shares: tuple[float, float, float]
+    """How a choice shares out its time: on the plans, on variations of the best of them, and on
+    the good variations put together."""
     weighed: frozenset[str]
     """Kinds of decision of which every answer is weighed, besides the plans."""
     diceless: frozenset[str]
@@ -47,7 +48,11 @@ class Knowledge(Protocol):
         ...
 
     def variations(self, state: Any, seat: str, plan: Plan, rng: Random) -> Sequence[Plan]:
-        """Other ways close to a good one, drawn anew for every generation; none: it is final."""
+        """Other ways close to a good one, drawn by lot; none: it is final."""
+        ...
+
+    def stacked(self, plan: Plan, good: Sequence[Plan]) -> Sequence[Plan]:
+        """The plan with several of its good variations at once, which come with the best first."""
         ...
 
     def moment(self, state: Any) -> int:

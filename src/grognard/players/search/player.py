@@ -12,7 +12,7 @@ from grognard.engine.game import Game
 from grognard.players.greedy import Judgement
 from grognard.players.search.budget import Budget, Grant, Purse
 from grognard.players.search.knowledge import Knowledge, Plan, knowledge_of
-from grognard.players.search.race import choose, race
+from grognard.players.search.race import Tally, choose, improvements, race
 from grognard.players.search.rollout import Candidate, Rollouts, Verdict
 from grognard.players.search.thought import Thought, thought_of
 
@@ -36,8 +36,8 @@ class SearchPlayer:
         self._phase: Hashable = None
         self._judgement: Judgement | None = None
         self._first: Action | None = None
-        self._followed = ""
-        """The name of the plan chosen before in this player turn."""
+        self.plan: Plan | None = None
+        """The plan it follows in this player turn."""
         self._hurried = False
         self.watch: Watcher = lambda _: True
         self.thought: Thought | None = None
@@ -60,7 +60,7 @@ class SearchPlayer:
         moment = self._know.moment(known)
         if moment != self._moment:
             self._moment = moment
-            self._followed = ""
+            self.plan = None
             own = self._know.own_turn(known, seat)
             self._purse.refill(OWN_SHARE if own else 1 - OWN_SHARE)
 
@@ -83,7 +83,7 @@ class SearchPlayer:
         if len(field) > 1 and self._purse.left > 0 and self._may_think():
             best = self._evolved(game, known, decision, field, seed)
         self._judgement = best.plan.make(seed)
-        self._followed = best.plan.name
+        self.plan = best.plan
         self._first = best.first if best.forced else None
 
     def _candidates(
@@ -102,25 +102,39 @@ class SearchPlayer:
 
     def _in_order(self, plans: Sequence[Plan]) -> list[Plan]:
         """The plan followed so far comes first: another must be clearly better to replace it."""
-        return sorted(plans, key=lambda plan: plan.name != self._followed)
+        followed = self.plan and self.plan.name
+        return sorted(plans, key=lambda plan: plan.name != followed)
 
     def _evolved(
         self, game: Game[Any], known: Any, decision: Decision, field: list[Candidate], seed: str
     ) -> Candidate:
-        """The winner of a race, varied and raced again as often as the game finds it worth."""
+        """Three races: the plans; the best of them varied; its good variations put together, for
+        what gains in one corner of the board mostly does so whatever is done in another."""
         know, seat = self._know, decision.seat
         rollouts = Rollouts(game, know, seat, know.plans(known, seat)[0], seed)
-        amount = self._purse.left * know.part(known) / know.generations
+        whole = self._purse.left * know.part(known)
         seen: set[bytes] = set()
+
+        def raced(field: list[Candidate], share: float) -> list[Tally]:
+            return self._race(game, known, rollouts, field, whole * share)
+
+        def fresh(plans: Sequence[Plan]) -> list[Candidate]:
+            begun = [_begun(plan, known, decision, seed) for plan in plans]
+            return self._distinct(known, rollouts, begun, seen)
+
         field = self._distinct(known, rollouts, field, seen)
-        for _ in range(know.generations):
-            best = self._winner(game, known, rollouts, field, amount)
-            drawn = know.variations(known, seat, best.plan, self._rng)
-            others = [_begun(plan, known, decision, seed) for plan in drawn]
-            field = [best, *self._distinct(known, rollouts, others, seen)]
-            if len(field) == 1 or self._hurried:
-                break
-        return best
+        best = field[choose(raced(field, know.shares[0])).number]
+        field = [best, *fresh(know.variations(known, seat, best.plan, self._rng))]
+        if len(field) == 1 or self._hurried:
+            return best
+        tallies = raced(field, know.shares[1])
+        varied = field[choose(tallies).number]
+        good = [field[tally.number].plan for tally in improvements(tallies)]
+        stacks = fresh(know.stacked(best.plan, good))
+        if not stacks or self._hurried:
+            return varied
+        field = [best, *stacks] if varied is best else [best, varied, *stacks]
+        return field[choose(raced(field, know.shares[2])).number]
 
     def _distinct(
         self, known: Any, rollouts: Rollouts, field: list[Candidate], seen: set[bytes]
@@ -135,14 +149,14 @@ class SearchPlayer:
                 seen.add(footprint)
         return found
 
-    def _winner(
+    def _race(
         self,
         game: Game[Any],
         known: Any,
         rollouts: Rollouts,
         field: list[Candidate],
         amount: float,
-    ) -> Candidate:
+    ) -> list[Tally]:
         """One race, in worlds of its own."""
         grant = Grant(self._purse, amount)
         worlds: list[Any] = []
@@ -158,9 +172,8 @@ class SearchPlayer:
         luck: list[str] = []
         tallies = race(len(field), weigh, grant)
         grant.close()
-        best = choose(tallies)
-        self.thought = thought_of(field, tallies, best)
-        return field[best.number]
+        self.thought = thought_of(field, tallies, choose(tallies))
+        return tallies
 
     def _may_think(self) -> bool:
         """Whoever asked to play now is not made to wait for the first tries either."""

@@ -16,6 +16,9 @@ give or take. Few and noisy worlds hardly change that; many do."""
 SURPRISE = 0.3
 """Worlds that agree by chance are not trusted: as if one more had differed by so much."""
 
+DOUBT = 6
+"""A gain seen in few worlds counts less: as if so many more had shown none."""
+
 
 class Tally(Struct):
     """What one candidate has come to so far, world by world."""
@@ -74,9 +77,17 @@ def choose(tallies: list[Tally]) -> Tally:
     return best if best is not first and _expected_gain(best, first) > 0 else first
 
 
+def improvements(tallies: list[Tally]) -> list[Tally]:
+    """Those that look better than candidate 0, even if it is not sure of any; the best first."""
+    first = next(t for t in tallies if t.number == 0)
+    gains = {t.number: sum(_gains(t, first)) / (len(t.verdicts) + DOUBT) for t in tallies}
+    better = [t for t in tallies if gains[t.number] > 0]
+    return sorted(better, key=lambda t: -gains[t.number])
+
+
 def _expected_gain(rival: Tally, first: Tally) -> float:
     """By Bayes, from the differences world by world, which share their luck."""
-    gains = [a.worth - b.worth for a, b in zip(rival.verdicts, first.verdicts, strict=False)]
+    gains = _gains(rival, first)
     count = len(gains)
     if count == 1:
         return RIVAL_GAIN
@@ -84,3 +95,7 @@ def _expected_gain(rival: Tally, first: Tally) -> float:
     variance = (sum((g - mean) ** 2 for g in gains) + SURPRISE**2) / (count - 1) / count
     trust = RIVAL_SPREAD**2 / (RIVAL_SPREAD**2 + variance)
     return trust * mean + (1 - trust) * RIVAL_GAIN
+
+
+def _gains(rival: Tally, first: Tally) -> list[float]:
+    return [a.worth - b.worth for a, b in zip(rival.verdicts, first.verdicts, strict=False)]

@@ -79,12 +79,22 @@ _ODD = 0x9E3779B97F4A7C15
 class Rollouts:
     """Imagined games of one decision of one seat."""
 
-    def __init__(self, game: Game[Any], know: Knowledge, seat: str, base: Plan, seed: str) -> None:
+    def __init__(
+        self,
+        game: Game[Any],
+        know: Knowledge,
+        seat: str,
+        base: Plan,
+        seed: str,
+        horizon: int | None = None,
+    ) -> None:
+        """``horizon``: player turns to look ahead, as many as the game finds right by itself."""
         self._game = game
         self._know = know
         self.seat = seat
         self._base = base
         self._seed = seed
+        self._horizon = know.horizon if horizon is None else horizon
 
     def footprint(self, state: Any, candidate: Candidate) -> bytes | None:
         """The position before the first die of a candidate's turn; None: there is a die at once."""
@@ -108,7 +118,7 @@ class Rollouts:
         fortune, spread = know.fortune(state), know.spread(state)
         log: Log = QUIET if fortune is None else fortune
         moment = know.moment(state)
-        until = moment + know.horizon
+        until = moment + self._horizon
         while (decision := game.decision(state)) is not None:
             now = know.moment(state)
             if now >= until:

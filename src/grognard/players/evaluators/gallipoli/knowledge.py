@@ -110,7 +110,7 @@ def withdrawn(state: State) -> bool:
 
 class GallipoliKnowledge:
     horizon = 11
-    generations = 1
+    shares = (1.0, 0.0, 0.0)
     weighed: frozenset[str] = frozenset(
         {
             "withdraw_29th",
@@ -132,6 +132,9 @@ class GallipoliKnowledge:
         return after if ashore else before
 
     def variations(self, state: State, seat: str, plan: Plan, rng: Random) -> Sequence[Plan]:
+        return ()
+
+    def stacked(self, plan: Plan, good: Sequence[Plan]) -> Sequence[Plan]:
         return ()
 
     def moment(self, state: State) -> int:

@@ -12,6 +12,7 @@ from grognard.games.lepanto.rules.m05_sequence import PlayerPhase
 from grognard.games.lepanto.state import FREE, SUNK, State
 from grognard.players.evaluators.lepanto.admiral import Admiral
 from grognard.players.evaluators.lepanto.luck import Fortune
+from grognard.players.evaluators.lepanto.survey import Survey
 from grognard.players.evaluators.lepanto.temper import (
     DOCTRINE,
     NO_ORDERS,
@@ -107,19 +108,24 @@ PLANS = {
 
 GROUPS = (1, 2, 3, 4, 6, 8)
 """How many ships together may be given other orders."""
-DRAWN = 20
-"""Variations a generation; many of them come to the same."""
+DRAWN = 30
+"""Variations of a plan; many of them come to the same."""
+STACKS = (2, 3, 4, 6, 9)
+"""How many of the good variations are put together."""
 
 # By least squares on 150 games between admirals of mixed doctrines: with 2 to 4 turns to come the
 # final lead is 1.0 times the present one, give or take 2.6 points; with 5 to 8 turns 1.2 times,
 # give or take 8.5, and with 9 and more 1.3 times, give or take 14.
 GROWTH = 0.04
+# By least squares on 870 games played on from 29 positions: what is missing at the end of the
+# horizon is 0.67 (Muslims to move) to 0.97 (Christians) of what the side to move can strike at.
+STRIKE = 0.8
 LATE = 2
 
 
 class LepantoKnowledge:
-    horizon = 4
-    generations = 2
+    horizon = 3
+    shares = (0.25, 0.45, 0.3)
     weighed: frozenset[str] = frozenset()
     diceless: frozenset[str] = frozenset({"declare_tow", "choose_mover", "step"})
 
@@ -142,6 +148,21 @@ class LepantoKnowledge:
         group = near[: rng.choice(GROUPS)]
         orders = {**known.orders, **dict.fromkeys(group, rng.choice(TEMPERS))}
         return Plan("lepanto.detach", Ordered(known.doctrine, orders, known.side))
+
+    def stacked(self, plan: Plan, good: Sequence[Plan]) -> Sequence[Plan]:
+        """Each group by its own orders; where two groups share a ship the better one has it."""
+        known = plan.make
+        assert isinstance(known, Ordered)
+        found = []
+        for count in STACKS:
+            orders: dict[int, Temper] = {}
+            for variation in reversed(good[:count]):
+                assert isinstance(variation.make, Ordered)
+                orders.update(variation.make.orders)
+            if count <= len(good):
+                named = Ordered(known.doctrine, orders, known.side)
+                found.append(Plan("lepanto.detachments", named))
+        return found
 
     # -- time ----------------------------------------------------------------------------------
 
@@ -170,7 +191,16 @@ class LepantoKnowledge:
         difference = self._worth(state, CHRISTIAN) - self._worth(state, MUSLIM) - fair
         # A lead grows: who has more ships left loses fewer.
         difference *= 1 + GROWTH * (state.facts.turns - state.turn)
+        difference += self._coming_strike(state)
         return difference if SIDES[CHRISTIAN] == seat else -difference
+
+    def _coming_strike(self, state: State) -> float:
+        """What the side to move will take from the other, for the Christians."""
+        turn = self._turn(state)
+        if turn is None:
+            return 0.0
+        taken = STRIKE * Survey(state, turn.side, DOCTRINE).strike()
+        return taken if turn.side == CHRISTIAN else -taken
 
     def _worth(self, state: State, side: int) -> float:
         facts, left = state.facts, state.facts.turns - state.turn

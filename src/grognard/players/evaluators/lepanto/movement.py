@@ -151,6 +151,15 @@ class Helmsman:
     def _fire(self, i: int, end: End) -> float:
         """What the ship may do from there: guns and small arms, or boarding with others."""
         survey = self.survey
+        guns = broadside(survey, i, end.hex, end.facing)[0]
+        if end.hex not in survey.in_arms_reach:
+            return guns
+        arms, boarding = self._close_quarters(i, end)
+        return max(guns + arms, boarding)
+
+    def _close_quarters(self, i: int, end: End) -> tuple[float, float]:
+        """7.2, 7.4 What small arms and boarding may gain, at least nothing."""
+        survey = self.survey
         arms, boarding = 0.0, 0.0
         grid, reach = survey.facts.board.grid, survey.facts.numbers.small_arms.reach
         for hex_ in survey.facts.board.within(end.hex, reach):
@@ -160,7 +169,7 @@ class Helmsman:
                 arms = max(arms, arms_gain(survey, i, t, arms_ratio(survey, i, t, away, 1)))
                 if away == 1 and self._alongside(end, hex_):
                     boarding = max(boarding, self._joins(i, t))
-        return max(broadside(survey, i, end.hex, end.facing)[0] + arms, boarding)
+        return arms, boarding
 
     def _alongside(self, end: End, hex_: int) -> bool:
         """7.4-b Would a neighbouring hex lie along the ship's side?"""

@@ -132,6 +132,12 @@ class Survey:
             return [0.0] * self.waters.size
         return self._reach_of(self.enemies, self.state.side_afloat(self.side))
 
+    def strike(self) -> float:
+        """Points that this side may expect to take in its coming phase, roughly."""
+        field = self._reach_of(self.state.side_afloat(self.side), self.enemies)
+        place, ships = self.waters.place, self.state.ships
+        return sum([min(1.0, field[place[ships[e].hex]]) * self.points(e) for e in self.enemies])
+
     def _reach_of(self, fleet: list[int], targets: list[int]) -> list[float]:
         """Each ship spreads its best chances over the targets in its reach."""
         field = [0.0] * self.waters.size
@@ -153,6 +159,12 @@ class Survey:
             for step, chance in steps:
                 field[here + step] += chance * share
         return field
+
+    @cached_property
+    def in_arms_reach(self) -> set[int]:
+        """7.2-a Hexes with an enemy within reach of small arms."""
+        within, reach = self.facts.board.within, self.facts.numbers.small_arms.reach
+        return {hex_ for enemy in self.enemy_at for hex_ in within(enemy, reach)}
 
     @cached_property
     def threatened(self) -> set[int]:

@@ -15,6 +15,9 @@ FAR = 99
 MARGIN = 10
 """Hexes kept round the sheet so that no step from a ship on it leaves the array."""
 
+A_PHASE = 5
+"""More hexes than any ship comes in a phase."""
+
 Stencil = tuple[tuple[int, float], ...]
 """Steps from a ship, as one number each, with the chance of sinking a ship there."""
 
@@ -53,7 +56,7 @@ class Waters:
         while front and away < last:
             away += 1
             if last == FAR and all(distance[h] < FAR for h in waiting):
-                last = away + MARGIN
+                last = away + A_PHASE
             beyond = []
             for h in front:
                 for n in neighbours[h]:

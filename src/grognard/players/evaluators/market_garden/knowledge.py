@@ -162,7 +162,7 @@ SIEGE_PLANS = _plans(
 
 class GardenKnowledge:
     horizon = 16
-    generations = 1
+    shares = (1.0, 0.0, 0.0)
     weighed: frozenset[str] = frozenset({"declare"})
     diceless: frozenset[str] = frozenset()
 
@@ -178,6 +178,9 @@ class GardenKnowledge:
         return SIEGE_PLANS if perimeter else GERMAN_PLANS
 
     def variations(self, state: State, seat: str, plan: Plan, rng: Random) -> Sequence[Plan]:
+        return ()
+
+    def stacked(self, plan: Plan, good: Sequence[Plan]) -> Sequence[Plan]:
         return ()
 
     # -- time ----------------------------------------------------------------------------------

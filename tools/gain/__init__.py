@@ -1,0 +1,1 @@
+"""What a player turn of the search is worth."""
