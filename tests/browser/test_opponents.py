@@ -97,7 +97,7 @@ def test_a_hint_shows_three_answers_and_takes_one(
     hints = table.page.locator("[data-hint]")
     expect(hints).to_have_count(3)
     for hint in hints.all():
-        expect(hint).to_have_text(re.compile(r"\d{1,3} %"))
+        expect(hint).to_have_text(re.compile(r"\d{1,3} %.*(pruebas|tries): \d+", re.DOTALL))
     move = table.page.locator("[data-hint^='move ']").first
     piece = (move.get_attribute("data-hint") or "").split()[1]
     move.focus()

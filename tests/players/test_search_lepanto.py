@@ -150,3 +150,13 @@ def test_a_strike_is_what_the_ships_in_reach_are_likely_to_sink() -> None:
     state.ships[gunner] = replace(state.ships[gunner], immobilised=BY_RAM)
     points = 2
     assert Survey(state, 0, DOCTRINE).strike() == pytest.approx(points * (1 / 6) / DOCTRINE.crowd)
+
+
+@pytest.mark.parametrize("scenario", SHORT)
+def test_nobody_has_to_answer_in_the_enemys_turn(scenario: str) -> None:
+    """So the whole budget is for the own one."""
+    assert KNOWLEDGE.own_share == 1
+    state, player = GAME.new(scenario, "turns"), make("greedy", "lepanto", 1)
+    while (decision := GAME.decision(state)) is not None:
+        assert KNOWLEDGE.own_turn(state, decision.seat)
+        GAME.apply(state, player.choose(GAME, state, decision))

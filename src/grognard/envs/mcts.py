@@ -33,9 +33,6 @@ except ImportError as error:
 
 EXPLORATION = 2.0
 """The constant of UCT in OpenSpiel's own example."""
-OWN_SHARE = 0.85
-"""Of a turn's time, what is for the own turn; the rest is for answers during the enemy's. The
-search player shares it out alike."""
 MOST_SIMULATIONS = 1_000_000
 LARGEST_PART = 1 / 4
 """Of what is left of a turn's time, the most that one decision may take: there may be more to come
@@ -154,8 +151,9 @@ class MctsPlayer:
             return
         moment = self._know.moment(known)
         if moment != self._moment:
-            share = OWN_SHARE if self._know.own_turn(known, seat) else 1 - OWN_SHARE
-            self._left = self._budget.amount * share
+            # The search player shares its time out alike.
+            own, share = self._know.own_turn(known, seat), self._know.own_share
+            self._left = self._budget.amount * (share if own else 1 - share)
             self._decisions_left = self._decisions_ahead(game, known, seat, self._know)
         self._moment = moment
 

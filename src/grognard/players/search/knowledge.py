@@ -34,6 +34,8 @@ class Knowledge(Protocol):
 
     horizon: int
     """Player turns (or impulses) that a rollout looks ahead, the one under way included."""
+    own_share: float
+    """Of the budget, what is for the own player turn; the rest is for answers in the enemy's."""
     shares: tuple[float, float, float]
     """How a choice shares out its time: on the plans, on variations of the best of them, and on
     the good variations put together."""

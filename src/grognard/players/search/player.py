@@ -16,8 +16,6 @@ from grognard.players.search.race import Tally, choose, improvements, race
 from grognard.players.search.rollout import Candidate, Rollouts, Verdict
 from grognard.players.search.thought import Thought, thought_of
 
-OWN_SHARE = 0.85
-"""Of the budget, what is for the own turn; the rest is for answers during the enemy's."""
 MOST_OPENINGS = 24
 
 Watcher = Callable[[float], bool]
@@ -61,8 +59,8 @@ class SearchPlayer:
         if moment != self._moment:
             self._moment = moment
             self.plan = None
-            own = self._know.own_turn(known, seat)
-            self._purse.refill(OWN_SHARE if own else 1 - OWN_SHARE)
+            own, share = self._know.own_turn(known, seat), self._know.own_share
+            self._purse.refill(share if own else 1 - share)
 
     def _answer(
         self, game: Game[Any], known: Any, decision: Decision, options: list[Action]
@@ -109,7 +107,8 @@ class SearchPlayer:
         self, game: Game[Any], known: Any, decision: Decision, field: list[Candidate], seed: str
     ) -> Candidate:
         """Three races: the plans; the best of them varied; its good variations put together, for
-        what gains in one corner of the board mostly does so whatever is done in another."""
+        what gains in one corner of the board mostly does so whatever is done in another. Where
+        there are not enough of them, the best one is varied once more."""
         know, seat = self._know, decision.seat
         rollouts = Rollouts(game, know, seat, know.plans(known, seat)[0], seed)
         whole = self._purse.left * know.part(known)
@@ -130,10 +129,12 @@ class SearchPlayer:
         tallies = raced(field, know.shares[1])
         varied = field[choose(tallies).number]
         good = [field[tally.number].plan for tally in improvements(tallies)]
-        stacks = fresh(know.stacked(best.plan, good))
-        if not stacks or self._hurried:
+        others = fresh(know.stacked(best.plan, good)) or fresh(
+            know.variations(known, seat, varied.plan, self._rng)
+        )
+        if not others or self._hurried:
             return varied
-        field = [best, *stacks] if varied is best else [best, varied, *stacks]
+        field = [best, *others] if varied is best else [best, varied, *others]
         return field[choose(raced(field, know.shares[2])).number]
 
     def _distinct(

@@ -110,6 +110,7 @@ def withdrawn(state: State) -> bool:
 
 class GallipoliKnowledge:
     horizon = 11
+    own_share = 0.85
     shares = (1.0, 0.0, 0.0)
     weighed: frozenset[str] = frozenset(
         {

@@ -125,6 +125,7 @@ LATE = 2
 
 class LepantoKnowledge:
     horizon = 3
+    own_share = 1.0
     shares = (0.25, 0.45, 0.3)
     weighed: frozenset[str] = frozenset()
     diceless: frozenset[str] = frozenset({"declare_tow", "choose_mover", "step"})

@@ -162,6 +162,7 @@ SIEGE_PLANS = _plans(
 
 class GardenKnowledge:
     horizon = 16
+    own_share = 0.85
     shares = (1.0, 0.0, 0.0)
     weighed: frozenset[str] = frozenset({"declare"})
     diceless: frozenset[str] = frozenset()
