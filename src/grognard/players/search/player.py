@@ -123,16 +123,20 @@ class SearchPlayer:
 
         field = self._distinct(known, rollouts, field, seen)
         best = field[choose(raced(field, know.shares[0])).number]
+        if self._hurried:
+            return best
         field = [best, *fresh(know.variations(known, seat, best.plan, self._rng))]
-        if len(field) == 1 or self._hurried:
+        if len(field) == 1:
             return best
         tallies = raced(field, know.shares[1])
         varied = field[choose(tallies).number]
+        if self._hurried:
+            return varied
         good = [field[tally.number].plan for tally in improvements(tallies)]
         others = fresh(know.stacked(best.plan, good)) or fresh(
             know.variations(known, seat, varied.plan, self._rng)
         )
-        if not others or self._hurried:
+        if not others:
             return varied
         field = [best, *others] if varied is best else [best, varied, *others]
         return field[choose(raced(field, know.shares[2])).number]

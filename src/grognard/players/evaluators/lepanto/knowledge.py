@@ -121,6 +121,7 @@ GROWTH = 0.04
 # horizon is 0.67 (Muslims to move) to 0.97 (Christians) of what the side to move can strike at.
 STRIKE = 0.8
 LATE = 2
+"""With fewer turns to come the dice count as they fall."""
 
 
 class LepantoKnowledge:

@@ -169,11 +169,9 @@ class Survey:
     @cached_property
     def threatened(self) -> set[int]:
         """7.2-s Hexes within small-arms reach or under the guns of any enemy, as they stand."""
-        board, reach = self.facts.board, self.facts.numbers.small_arms.reach
-        found: set[int] = set()
+        board, found = self.facts.board, set(self.in_arms_reach)
         for e in self.enemies:
             ship = self.state.ships[e]
             found.add(ship.hex)
-            found.update(board.within(ship.hex, reach))
             found.update([h for h, _, _ in board.cover(self.facts.kind[e], ship.facing, ship.hex)])
         return found
