@@ -1,0 +1,49 @@
+"""What Lepanto's judgement sees of the sea."""
+
+from __future__ import annotations
+
+from grognard.games.lepanto.game import Lepanto
+from grognard.games.lepanto.odds import Question, position
+from grognard.games.lepanto.state import State
+from grognard.players.evaluators.lepanto.survey import Survey
+from grognard.players.evaluators.lepanto.temper import DOCTRINE
+from tests.players.test_search_lepanto import at_first_move
+
+GAME = Lepanto()
+FURTHEST = 4
+"""6.2-j The hexes of the longest movement."""
+
+
+def facing_each_other() -> State:
+    ask = Question(attack="gunnery", attackers=("galley",), targets=("galley",), range=2)
+    return position(GAME, ask, {})[0]
+
+
+def test_small_arms_reach_two_hexes() -> None:
+    """7.2-a"""
+    state = facing_each_other()
+    grid, survey = state.facts.board.grid, Survey(state, 0, DOCTRINE)
+    (enemy,) = survey.enemy_at
+    away = {hex_: grid.distance(enemy, hex_) for hex_ in range(grid.size) if hex_ != enemy}
+    near = {hex_ for hex_, hexes in away.items() if hexes <= 2}
+    assert survey.in_arms_reach - {enemy} == near
+
+
+def test_a_repulsed_ship_is_not_safe_behind_an_enemy_within_two_hexes() -> None:
+    """7.2-s Guns do not bear astern, small arms do."""
+    state = facing_each_other()
+    grid, survey = state.facts.board.grid, Survey(state, 0, DOCTRINE)
+    ((enemy, number),) = survey.enemy_at.items()
+    astern = [enemy]
+    for _ in range(3):
+        astern.append(grid.neighbours[6 * astern[-1] + (state.ships[number].facing + 3) % 6])
+    assert [hex_ in survey.threatened for hex_ in astern] == [True, True, True, False]
+
+
+def test_distances_are_right_wherever_a_ship_can_come_in_a_phase() -> None:
+    state = at_first_move("christian")
+    grid, survey = state.facts.board.grid, Survey(state, 0, DOCTRINE)
+    every = survey.waters.distances(survey.enemy_at, range(grid.size))
+    own = [state.ships[i].hex for i in state.side_afloat(0)]
+    for hex_ in {near for here in own for near in grid.within(here, FURTHEST)}:
+        assert survey.distance[hex_] == every[hex_]
