@@ -199,19 +199,22 @@ def test_only_who_plays_hurries_a_computer_that_thinks(client: Client) -> None:
 
 
 def test_taking_back_ends_the_thought_and_drops_it(client: Client) -> None:
+    """What was thought too briefly is not kept: the same turn is thought over again."""
     match = Match(client, seats={"christian": "human", "muslim": LONG})
     seat = match.seats["christian"]
+    stream = listen(live(client, match))
     end_turn(seat)
-    until(lambda: match.id in minds(client)._underway)
+    assert progress(stream)
     answer = seat.post("/takeback", {"keep": 0})
     assert answer.status_code == 200, answer.text
     until(lambda: match.id not in minds(client)._underway)
     view = seat.view()
     assert (view["moves"], view["decision"]["seat"]) == (0, "christian")
+    heard(stream, "thinking")
     end_turn(seat)
-    until(lambda: match.id in minds(client)._underway)
-    seat.post("/now", None)
-    until(lambda: turn_of(match) == 2)
+    assert progress(stream)
+    assert turn_of(match) == 1
+    plays_now(match)
 
 
 def test_two_tables_think_at_once_and_a_quick_one_does_not_wait(client: Client) -> None:

@@ -155,6 +155,11 @@ class Session(Generic[S]):
         self._forget_after(keep)
         self.history.append(TakeBack(keep))
 
+    @property
+    def taken_back(self) -> int:
+        """How often moves were taken back by consent."""
+        return sum(isinstance(item, TakeBack) for item in self.history)
+
     def _forget_after(self, keep: int) -> None:
         self.events = self.events[: self.moves[keep].events_before]
         self.moves = self.moves[:keep]

@@ -78,6 +78,7 @@ class Computers:
                 table.game.save(table.session.state),
                 one_unit,
                 hurried=self._hurried.get(table.id) == seat,
+                taken_back=table.session.taken_back,
             )
             return table.position, task
 
@@ -144,6 +145,7 @@ def _for_person(table: Table, seat: str, everything: bool) -> Task:
         one_unit=False,
         most=MOST_ACTIONS if everything else 1,
         one_phase=everything,
+        taken_back=table.session.taken_back,
     )
 
 

@@ -42,6 +42,8 @@ class Task(Struct, frozen=True):
     ticket: int = 0
     hurried: bool = False
     """Play now: the best there is without thinking."""
+    taken_back: int = 0
+    """How often moves were taken back at the table: plans made before are forgotten."""
 
 
 class Answer(Struct, frozen=True):
@@ -63,7 +65,7 @@ class Advice(Struct, frozen=True):
 
 
 _gauge = Gauge()
-_players: OrderedDict[tuple[str, str, str], Player] = OrderedDict()
+_players: OrderedDict[tuple[str, str, str, int], Player] = OrderedDict()
 
 
 def begin(gauge: Gauge) -> None:
@@ -80,9 +82,13 @@ def _game(name: str) -> Game[Any]:
     return load(name)
 
 
+def _key(task: Task) -> tuple[str, str, str, int]:
+    return task.table, task.seat, task.spec, task.taken_back
+
+
 def _player(task: Task, fresh: bool = False) -> Player:
     """The player of that seat, as it was when it last chose, or a new one."""
-    key = (task.table, task.seat, task.spec)
+    key = _key(task)
     player = _players.pop(key, None)
     if player is None or fresh:
         seed = blake2b(f"{task.table} {task.seat}".encode(), digest_size=8).hexdigest()
@@ -96,7 +102,7 @@ def _player(task: Task, fresh: bool = False) -> Player:
 
 
 def _chosen(game: Game[Any], state: Any, decision: Decision, task: Task) -> Action:
-    """What the player answers. After taking back, its plans may be stale: then it starts anew."""
+    """What the player answers. After an undo its plans may be stale: then it starts anew."""
     for fresh in (False, True):
         action = _player(task, fresh).choose(game, state, decision)
         if game.refusal(state, action) is None:
@@ -106,7 +112,7 @@ def _chosen(game: Game[Any], state: Any, decision: Decision, task: Task) -> Acti
 
 def _thought(task: Task) -> Thought | None:
     """What the player of that seat thought last."""
-    player = _players.get((task.table, task.seat, task.spec))
+    player = _players.get(_key(task))
     return player.thought if isinstance(player, SearchPlayer) else None
 
 
