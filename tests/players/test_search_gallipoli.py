@@ -17,7 +17,7 @@ from grognard.games.gallipoli.state import State
 from grognard.players import make
 from grognard.players.evaluators.gallipoli.doctrine import Doctrine
 from grognard.players.evaluators.gallipoli.general import General
-from grognard.players.evaluators.gallipoli.knowledge import KNOWLEDGE
+from grognard.players.evaluators.gallipoli.knowledge import HORIZON, KNOWLEDGE
 from grognard.players.evaluators.gallipoli.setup import in_reach
 from grognard.players.search.knowledge import Plan
 from grognard.players.words import MESSAGES
@@ -70,9 +70,9 @@ def test_a_rollout_ends_with_the_turn() -> None:
         moments.setdefault(state.turn, set()).add(KNOWLEDGE.moment(state))
         GAME.apply(state, general.choose(state, decision))
     for turn, here in moments.items():
-        assert max(here) < min(here) + KNOWLEDGE.horizon
+        assert max(here) < min(here) + HORIZON
         if turn + 1 in moments:
-            assert min(moments[turn + 1]) >= max(here) + KNOWLEDGE.horizon
+            assert min(moments[turn + 1]) >= max(here) + HORIZON
 
 
 @pytest.mark.parametrize("seed", range(6))

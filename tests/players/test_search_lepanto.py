@@ -14,9 +14,11 @@ from grognard.games.lepanto.rules.m05_sequence import PlayerPhase
 from grognard.games.lepanto.state import BY_RAM, SUNK, State
 from grognard.players import make
 from grognard.players.evaluators.lepanto.admiral import Admiral
-from grognard.players.evaluators.lepanto.knowledge import KNOWLEDGE, PLANS, STRIKE, Ordered
+from grognard.players.evaluators.lepanto.knowledge import KNOWLEDGE, STRIKE
+from grognard.players.evaluators.lepanto.plans import PLANS, Ordered
 from grognard.players.evaluators.lepanto.survey import Survey
 from grognard.players.evaluators.lepanto.temper import DOCTRINE, Temper
+from grognard.players.greedy import Judgement
 from grognard.players.search.knowledge import Plan
 
 GAME = Lepanto()
@@ -52,38 +54,37 @@ def test_the_lead_at_the_end_tells_who_has_won(scenario: str) -> None:
                 assert (lead > 0) == (winner == seat)
 
 
-def at_first_move(seat: str) -> State:
+def at_first_move(seat: str, turn: int = 2) -> State:
     state = GAME.new("centre", 3)
     player = make("greedy", "lepanto", 3)
     while (decision := GAME.decision(state)) is not None:
-        if decision.seat == seat and decision.kind == "choose_mover" and state.turn == 2:
+        if decision.seat == seat and decision.kind == "choose_mover" and state.turn == turn:
             return state
         GAME.apply(state, player.choose(GAME, state, decision))
-    raise AssertionError("nobody moved in the second turn")
+    raise AssertionError("nobody moved in that turn")
 
 
-def moved_ships(state: State, admiral: Admiral) -> set[int]:
-    """The ships that an admiral moves in the rest of the phase."""
-    copy, moved = GAME.clone(state), set()
+def after_moving(state: State, admiral: Judgement) -> State:
+    """Where an admiral's movements in the rest of the phase lead."""
+    copy = GAME.clone(state)
     while (decision := GAME.decision(copy)) is not None and decision.kind in (
         "choose_mover",
         "step",
     ):
-        answer = admiral.choose(copy, decision)
-        if answer.verb == "move":
-            moved.add(answer.arg)
-        GAME.apply(copy, answer)
-    return moved
+        GAME.apply(copy, admiral.choose(copy, decision))
+    return copy
+
+
+def moved_ships(state: State, admiral: Judgement) -> set[int]:
+    after = after_moving(state, admiral)
+    return {i for i in range(len(state.ships)) if after.ships[i].hex != state.ships[i].hex}
 
 
 def test_plans_differ_in_what_the_fleet_does() -> None:
     state = at_first_move("christian")
     named = {plan.name: plan.make("x") for plan in PLANS["christian"]}
-    charge, wait = named["lepanto.charge"], named["lepanto.wait"]
-    assert isinstance(charge, Admiral)
-    assert isinstance(wait, Admiral)
-    assert len(moved_ships(state, charge)) > 10
-    assert not moved_ships(state, wait)
+    assert len(moved_ships(state, named["lepanto.charge"])) > 10
+    assert not moved_ships(state, named["lepanto.wait"])
 
 
 def test_a_ship_goes_by_its_own_orders() -> None:
@@ -94,25 +95,76 @@ def test_a_ship_goes_by_its_own_orders() -> None:
     assert sent in moved_ships(state, Admiral("x", DOCTRINE, orders))
 
 
-def test_variations_give_orders_to_ships_of_the_own_side_only() -> None:
+def test_a_group_is_drawn_to_its_side() -> None:
+    state = at_first_move("christian")
+    fleet = state.side_afloat(0)
+
+    def southing(south: float) -> int:
+        orders = dict.fromkeys(fleet, Temper(0.0, 0.1, south))
+        after = after_moving(state, Admiral("x", DOCTRINE, orders))
+        axial = state.facts.board.grid.axial
+        return sum(axial(after.ships[i].hex)[1] for i in fleet)
+
+    assert southing(-0.5) < southing(0.0) < southing(0.5)
+
+
+def test_variations_order_ships_of_the_own_side_or_change_one_view() -> None:
     state = at_first_move("christian")
     base = PLANS["christian"][0]
+    named = set()
     for plan in KNOWLEDGE.variations(state, "christian", base, random.Random(1)):
+        named.add(plan.name)
         assert isinstance(plan.make, Ordered)
-        assert plan.make.orders
+        assert bool(plan.make.orders) != (len(plan.make.views) == 1)
         assert all(SIDES[state.facts.side[i]] == "christian" for i in plan.make.orders)
         assert all(state.ships[i].hex != SUNK for i in plan.make.orders)
+    assert named == {"lepanto.detach", "lepanto.adjust"}
+
+
+def test_a_view_changes_the_doctrine_of_the_own_side_only() -> None:
+    state, enemy = at_first_move("christian"), at_first_move("muslim")
+    orders = dict.fromkeys(state.side_afloat(0), Temper(0.0, 0.3))
+    exhausted, sailed = [], []
+    for fatigue in (0.0, 9.0):
+        ordered = Ordered(DOCTRINE, 0, orders, {"fatigue": fatigue})
+        after = after_moving(state, ordered("x"))
+        exhausted.append(sum(after.ships[i].exhausted for i in after.side_afloat(0)))
+        sailed.append(GAME.save(after_moving(enemy, ordered("x"))))
+    assert exhausted[0] > exhausted[1]
+    assert sailed[0] == sailed[1]
+
+
+def test_fleets_that_have_not_met_are_followed_further() -> None:
+    """On the first turn, and later while nothing is in reach and no ship is lost."""
+    long, short = (5, 1.0), (3, 0.25)
+
+    def looks(state: State) -> tuple[int, float]:
+        return KNOWLEDGE.horizon(state), KNOWLEDGE.shares(state)[0]
+
+    state = at_first_move("christian", turn=1)
+    assert looks(state) == long
+    state.turn = 2
+    assert looks(state) == long
+    state.ships[0] = replace(state.ships[0], hex=SUNK)
+    assert looks(state) == short
+    state.turn = 1
+    assert looks(state) == long
+    assert looks(at_first_move("christian")) == short
 
 
 def test_good_variations_are_put_together_and_the_better_one_has_a_shared_ship() -> None:
     base = PLANS["muslim"][0]
     assert isinstance(base.make, Ordered)
 
-    def variation(**orders: float) -> Plan:
-        ships = {int(name[1:]): Temper(caution, 0.0) for name, caution in orders.items()}
-        return Plan("lepanto.detach", Ordered(DOCTRINE, ships, 1))
+    def variation(orders: dict[int, float], **views: float) -> Plan:
+        ships = {ship: Temper(caution, 0.0) for ship, caution in orders.items()}
+        return Plan("lepanto.detach", Ordered(DOCTRINE, 1, ships, views))
 
-    good = [variation(s30=0.1, s31=0.1), variation(s31=0.2, s32=0.2), variation(s33=0.3)]
+    good = [
+        variation({30: 0.1, 31: 0.1}, crowd=1.0),
+        variation({31: 0.2, 32: 0.2}, crowd=2.0, fatigue=2.0),
+        variation({33: 0.3}),
+    ]
     two, three = KNOWLEDGE.stacked(base, good)
     for plan, expected in (
         (two, {30: 0.1, 31: 0.1, 32: 0.2}),
@@ -120,6 +172,7 @@ def test_good_variations_are_put_together_and_the_better_one_has_a_shared_ship()
     ):
         assert isinstance(plan.make, Ordered)
         assert {ship: temper.caution for ship, temper in plan.make.orders.items()} == expected
+        assert plan.make.views == {"crowd": 1.0, "fatigue": 2.0}
         assert (plan.make.doctrine, plan.make.side) == (base.make.doctrine, 1)
     assert not KNOWLEDGE.stacked(base, good[:1])
 

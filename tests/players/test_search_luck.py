@@ -11,8 +11,9 @@ from grognard.games.lepanto.game import Lepanto
 from grognard.games.lepanto.odds import Question, attacking_side, position
 from grognard.games.lepanto.state import State
 from grognard.players import make
-from grognard.players.evaluators.lepanto.knowledge import KNOWLEDGE, LATE, PLANS, Ordered
+from grognard.players.evaluators.lepanto.knowledge import KNOWLEDGE, LATE
 from grognard.players.evaluators.lepanto.luck import Fortune
+from grognard.players.evaluators.lepanto.plans import PLANS, Ordered
 from grognard.players.evaluators.lepanto.temper import DOCTRINE
 from grognard.players.search.knowledge import Plan
 from grognard.players.search.rollout import Candidate, Rollouts
@@ -91,7 +92,7 @@ def leads(state: State, seat: str, count: int) -> list[float]:
     decision = GAME.decision(state)
     assert decision is not None
     first = Candidate(plan, plan.make("x").choose(GAME.clone(state), decision))
-    rollouts = Rollouts(GAME, KNOWLEDGE, seat, plan, "x")
+    rollouts = Rollouts(GAME, KNOWLEDGE, seat, plan, "x", 3)
     return [rollouts.play(GAME.clone(state), first, f"{world}").lead for world in range(count)]
 
 
@@ -119,7 +120,7 @@ def footprint(state: State, seat: str, plan: Plan) -> bytes | None:
     decision = GAME.decision(state)
     assert decision is not None
     candidate = Candidate(plan, plan.make("x").choose(GAME.clone(state), decision))
-    return Rollouts(GAME, KNOWLEDGE, seat, plan, "x").footprint(state, candidate)
+    return Rollouts(GAME, KNOWLEDGE, seat, plan, "x", 3).footprint(state, candidate)
 
 
 def test_plans_that_move_alike_leave_the_same_footprint() -> None:
@@ -127,7 +128,7 @@ def test_plans_that_move_alike_leave_the_same_footprint() -> None:
     state.dice = Broken()
     named = {plan.name: plan for plan in PLANS["christian"]}
     as_ever = footprint(state, "christian", named["lepanto.as_ever"])
-    same = Plan("lepanto.detach", Ordered(DOCTRINE, {0: DOCTRINE.steady}, 0))
+    same = Plan("lepanto.detach", Ordered(DOCTRINE, 0, {0: DOCTRINE.steady}))
     assert as_ever == footprint(state, "christian", same) is not None
     assert as_ever != footprint(state, "christian", named["lepanto.charge"])
 

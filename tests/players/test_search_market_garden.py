@@ -59,7 +59,7 @@ def test_moments_never_fall_and_every_plan_answers_legally(scenario: str) -> Non
 def test_short_games_are_imagined_to_their_end(scenario: str) -> None:
     state = GAME.new(scenario, "end")
     turns = state.facts.scenario.last_turn - state.facts.scenario.first_turn + 1
-    assert KNOWLEDGE.horizon >= 2 * turns
+    assert KNOWLEDGE.horizon(state) >= 2 * turns
 
 
 @pytest.mark.parametrize("scenario", SHORT)

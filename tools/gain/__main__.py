@@ -42,7 +42,7 @@ def gain(game: Game[Any], know: Knowledge, state: Any, chosen: Plan, worlds: lis
     decision = game.decision(state)
     assert decision is not None
     first = know.plans(state, decision.seat)[0]
-    rollouts = Rollouts(game, know, decision.seat, first, "gain", horizon=TO_THE_END)
+    rollouts = Rollouts(game, know, decision.seat, first, "gain", TO_THE_END)
 
     def lead(plan: Plan, world: str) -> float:
         known = game.determinize(state, decision.seat, random.Random(world))

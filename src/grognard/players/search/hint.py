@@ -72,7 +72,8 @@ class _Adviser:
         self._purse.refill()
         plans = know.plans(known, seat)
         self._field = self._openings(plans)
-        self._rollouts = Rollouts(game, know, seat, plans[0], self._word())
+        horizon = know.horizon(known)
+        self._rollouts = Rollouts(game, know, seat, plans[0], self._word(), horizon)
         self._worlds: list[tuple[Any, str]] = []
 
     def _word(self) -> str:

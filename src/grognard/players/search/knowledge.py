@@ -32,13 +32,8 @@ class Fortune(Log, Protocol):
 class Knowledge(Protocol):
     """Made by each game's evaluator; asked only about positions that a seat may know."""
 
-    horizon: int
-    """Player turns (or impulses) that a rollout looks ahead, the one under way included."""
     own_share: float
     """Of the budget, what is for the own player turn; the rest is for answers in the enemy's."""
-    shares: tuple[float, float, float]
-    """How a choice shares out its time: on the plans, on variations of the best of them, and on
-    the good variations put together."""
     weighed: frozenset[str]
     """Kinds of decision of which every answer is weighed, besides the plans."""
     diceless: frozenset[str]
@@ -71,6 +66,15 @@ class Knowledge(Protocol):
 
     def part(self, state: Any) -> float:
         """The part of what is left of the turn's budget to spend on this choice."""
+        ...
+
+    def shares(self, state: Any) -> tuple[float, float, float]:
+        """How a choice shares out its time: on the plans, on variations of the best of them, and
+        on the good variations put together."""
+        ...
+
+    def horizon(self, state: Any) -> int:
+        """Player turns (or impulses) that a rollout looks ahead, the one under way included."""
         ...
 
     def lead(self, state: Any, seat: str) -> float:

@@ -110,8 +110,9 @@ class SearchPlayer:
         what gains in one corner of the board mostly does so whatever is done in another. Where
         there are not enough of them, the best one is varied once more."""
         know, seat = self._know, decision.seat
-        rollouts = Rollouts(game, know, seat, know.plans(known, seat)[0], seed)
-        whole = self._purse.left * know.part(known)
+        base, horizon = know.plans(known, seat)[0], know.horizon(known)
+        rollouts = Rollouts(game, know, seat, base, seed, horizon)
+        whole, shares = self._purse.left * know.part(known), know.shares(known)
         seen: set[bytes] = set()
 
         def raced(field: list[Candidate], share: float) -> list[Tally]:
@@ -122,13 +123,13 @@ class SearchPlayer:
             return self._distinct(known, rollouts, begun, seen)
 
         field = self._distinct(known, rollouts, field, seen)
-        best = field[choose(raced(field, know.shares[0])).number]
-        if self._hurried:
+        best = field[choose(raced(field, shares[0])).number]
+        if self._hurried or not shares[1]:
             return best
         field = [best, *fresh(know.variations(known, seat, best.plan, self._rng))]
         if len(field) == 1:
             return best
-        tallies = raced(field, know.shares[1])
+        tallies = raced(field, shares[1])
         varied = field[choose(tallies).number]
         if self._hurried:
             return varied
@@ -139,7 +140,7 @@ class SearchPlayer:
         if not others:
             return varied
         field = [best, *others] if varied is best else [best, varied, *others]
-        return field[choose(raced(field, know.shares[2])).number]
+        return field[choose(raced(field, shares[2])).number]
 
     def _distinct(
         self, known: Any, rollouts: Rollouts, field: list[Candidate], seen: set[bytes]

@@ -86,15 +86,15 @@ class Rollouts:
         seat: str,
         base: Plan,
         seed: str,
-        horizon: int | None = None,
+        horizon: int,
     ) -> None:
-        """``horizon``: player turns to look ahead, as many as the game finds right by itself."""
+        """``horizon``: player turns to look ahead."""
         self._game = game
         self._know = know
         self.seat = seat
         self._base = base
         self._seed = seed
-        self._horizon = know.horizon if horizon is None else horizon
+        self._horizon = horizon
 
     def footprint(self, state: Any, candidate: Candidate) -> bytes | None:
         """The position before the first die of a candidate's turn; None: there is a die at once."""

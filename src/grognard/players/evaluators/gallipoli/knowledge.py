@@ -108,10 +108,12 @@ def withdrawn(state: State) -> bool:
     return any(state.where[unit] == WITHDRAWN for unit in units)
 
 
+HORIZON = 11
+"""Moments of a turn: a rollout ends with the turn under way."""
+
+
 class GallipoliKnowledge:
-    horizon = 11
     own_share = 0.85
-    shares = (1.0, 0.0, 0.0)
     weighed: frozenset[str] = frozenset(
         {
             "withdraw_29th",
@@ -168,6 +170,12 @@ class GallipoliKnowledge:
 
     def part(self, state: State) -> float:
         return 0.5
+
+    def shares(self, state: State) -> tuple[float, float, float]:
+        return 1.0, 0.0, 0.0
+
+    def horizon(self, state: State) -> int:
+        return HORIZON
 
     def lead(self, state: State, seat: str) -> float:
         lead = prospect(state)

@@ -142,6 +142,8 @@ class Helmsman:
             return value + ram_gain(survey, i, survey.enemy_at[end.hex], end.course.hexes)
         near = survey.distance[end.hex]
         value -= temper.approach * near
+        if temper.south:
+            value += temper.south * survey.waters.row[end.hex]
         if near <= survey.facts.reach_of_guns:
             value += self._fire(i, end)
         if galleass != NO_SHIP:

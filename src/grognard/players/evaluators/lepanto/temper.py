@@ -14,6 +14,8 @@ class Temper(Struct, frozen=True):
     """Share of the expected loss to the enemy's next fire that counts against a hex."""
     approach: float
     """What one hex nearer to the enemy is worth; negative to keep away from it."""
+    south: float = 0.0
+    """What one hex further south is worth; negative to make for the north."""
 
 
 class Doctrine(Struct, frozen=True):

@@ -33,6 +33,8 @@ class Waters:
         self.size = self.width * (grid.rows + 2 * MARGIN)
         self.place = [(r - 1 + MARGIN) * self.width + q - west for q, r in axial]
         """By hex, its number here."""
+        self.row = [r for _, r in axial]
+        """By hex, how far south it is."""
         open_sea = [letter == "." for letter in board.terrain]
         wet = [letter in ".s" for letter in board.terrain]
         self._neighbours = [

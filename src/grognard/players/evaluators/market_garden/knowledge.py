@@ -160,10 +160,12 @@ SIEGE_PLANS = _plans(
 )
 
 
+HORIZON = 16
+"""Player turns: the short scenarios to their end."""
+
+
 class GardenKnowledge:
-    horizon = 16
     own_share = 0.85
-    shares = (1.0, 0.0, 0.0)
     weighed: frozenset[str] = frozenset({"declare"})
     diceless: frozenset[str] = frozenset()
 
@@ -206,6 +208,12 @@ class GardenKnowledge:
         return LAST_PART if _turns_left(state) == 0 else 1.0
 
     # -- worth ---------------------------------------------------------------------------------
+
+    def shares(self, state: State) -> tuple[float, float, float]:
+        return 1.0, 0.0, 0.0
+
+    def horizon(self, state: State) -> int:
+        return HORIZON
 
     def lead(self, state: State, seat: str) -> float:
         rules = state.facts.scenario.victory

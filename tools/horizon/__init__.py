@@ -1,0 +1,1 @@
+"""How far ahead the search must look."""
