@@ -20,6 +20,7 @@ from grognard.players.evaluators.lepanto.survey import Survey
 from grognard.players.evaluators.lepanto.temper import DOCTRINE, Temper
 from grognard.players.greedy import Judgement
 from grognard.players.search.knowledge import Plan
+from grognard.players.words import MESSAGES
 
 GAME = Lepanto()
 SHORT = ("centre", "northern_wing", "doria_ochiali")
@@ -119,6 +120,7 @@ def test_variations_order_ships_of_the_own_side_or_change_one_view() -> None:
         assert all(SIDES[state.facts.side[i]] == "christian" for i in plan.make.orders)
         assert all(state.ships[i].hex != SUNK for i in plan.make.orders)
     assert named == {"lepanto.detach", "lepanto.adjust"}
+    assert all(MESSAGES.has(f"plan.{name}") for name in named)
 
 
 def test_a_view_changes_the_doctrine_of_the_own_side_only() -> None:
@@ -166,6 +168,7 @@ def test_good_variations_are_put_together_and_the_better_one_has_a_shared_ship()
         variation({33: 0.3}),
     ]
     two, three = KNOWLEDGE.stacked(base, good)
+    assert MESSAGES.has(f"plan.{two.name}")
     for plan, expected in (
         (two, {30: 0.1, 31: 0.1, 32: 0.2}),
         (three, {30: 0.1, 31: 0.1, 32: 0.2, 33: 0.3}),

@@ -60,6 +60,8 @@ def measure(asked: argparse.Namespace) -> None:
         scenario = scenarios[n % len(scenarios)]
         seat = game.seats[n // len(scenarios) % len(game.seats)]
         turn = random.Random(seed).randint(1, asked.turns)
+        if turn < asked.first:
+            continue
         state = position(game, scenario, seat, turn, seed)
         if state is None:
             continue
@@ -83,6 +85,7 @@ def main() -> None:
     parser.add_argument("--player", default="search:10s")
     parser.add_argument("--positions", type=int, default=20)
     parser.add_argument("--turns", type=int, default=4, help="positions are of turns 1 to this")
+    parser.add_argument("--first", type=int, default=1, help="leave out those of turns before")
     parser.add_argument("--worlds", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
     measure(parser.parse_args())
