@@ -112,7 +112,7 @@ def test_player_with_stale_plans_starts_anew(monkeypatch: pytest.MonkeyPatch) ->
     game = load("lepanto")
     state = game.new("centre", "7")
     task = Task("stale", "lepanto", "random", "christian", game.save(state), False)
-    key = ("stale", "christian", "random")
+    key = thinking._key(task)
     monkeypatch.setitem(thinking._players, key, Stubborn())
     assert think(task).chosen
     monkeypatch.setattr(thinking, "make", lambda *_: Stubborn())
