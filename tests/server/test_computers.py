@@ -113,8 +113,9 @@ def test_player_with_stale_plans_starts_anew(monkeypatch: pytest.MonkeyPatch) ->
     state = game.new("centre", "7")
     task = Task("stale", "lepanto", "random", "christian", game.save(state), False)
     key = thinking._key(task)
+    anew = think(task).chosen
     monkeypatch.setitem(thinking._players, key, Stubborn())
-    assert think(task).chosen
+    assert think(task).chosen == anew
     monkeypatch.setattr(thinking, "make", lambda *_: Stubborn())
     monkeypatch.setitem(thinking._players, key, Stubborn())
     assert think(task).chosen[0] == game.notation(state, game.legal(state)[0])
