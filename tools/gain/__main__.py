@@ -20,21 +20,10 @@ from grognard.players import make
 from grognard.players.search.knowledge import Knowledge, Plan, knowledge_of
 from grognard.players.search.player import SearchPlayer
 from grognard.players.search.rollout import Candidate, Rollouts
+from tools.positions import position
 
 TO_THE_END = 1000
 """More player turns than any game has."""
-
-
-def position(game: Game[Any], scenario: str, seat: str, turn: int, seed: str) -> Any | None:
-    """The first choice of a seat in its player turn; None if the game does not come so far."""
-    know, state = knowledge_of(game.name), game.new(scenario, seed)
-    sides = {each: know.plans(state, each)[0].make(seed) for each in game.seats}
-    while (decision := game.decision(state)) is not None:
-        own = decision.seat == seat and know.own_turn(state, seat)
-        if own and game.turn(state) >= turn and len(game.legal(state)) > 1:
-            return state
-        game.apply(state, sides[decision.seat].choose(state, decision))
-    return None
 
 
 def gain(game: Game[Any], know: Knowledge, state: Any, chosen: Plan, worlds: list[str]) -> float:

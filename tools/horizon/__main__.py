@@ -11,6 +11,7 @@ plans).
 from __future__ import annotations
 
 import argparse
+from random import Random
 from statistics import StatisticsError, correlation, mean
 from typing import Any
 
@@ -19,14 +20,14 @@ from grognard.engine.game import Game
 from grognard.games import load
 from grognard.players.search.knowledge import Knowledge, Plan, knowledge_of
 from grognard.players.search.rollout import SameLuck
-from tools.gain.__main__ import position
+from tools.positions import position
 
 
 def leads(
     game: Game[Any], know: Knowledge, state: Any, seat: str, plan: Plan, world: str, count: int
 ) -> list[float]:
     """After each of so many player turns, and at the end."""
-    state = game.clone(state)
+    state = game.determinize(state, seat, Random(world))
     luck = state.dice = SameLuck(world)
     first = know.plans(state, seat)[0].make(world)
     mine, fortune = plan.make(world), know.fortune(state)

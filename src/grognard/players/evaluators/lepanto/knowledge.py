@@ -69,8 +69,6 @@ class LepantoKnowledge:
     def part(self, state: State) -> float:
         return 1.0
 
-    # -- worth ---------------------------------------------------------------------------------
-
     def shares(self, state: State) -> tuple[float, float, float]:
         """Long games tell little of one ship: before the fleets meet all goes on the plans."""
         return (0.25, 0.45, 0.3) if self._met(state) else (1.0, 0.0, 0.0)
@@ -86,6 +84,8 @@ class LepantoKnowledge:
             return False
         lost = any(ship.hex == SUNK for ship in state.ships)
         return lost or Survey(state, turn.side, DOCTRINE).strike() >= MEETING
+
+    # -- worth ---------------------------------------------------------------------------------
 
     def lead(self, state: State, seat: str) -> float:
         victory = state.facts.scenario.victory
