@@ -5,6 +5,8 @@ from __future__ import annotations
 from grognard.games.lepanto.game import Lepanto
 from grognard.games.lepanto.odds import Question, position
 from grognard.games.lepanto.state import State
+from grognard.players.evaluators.lepanto.courses import courses
+from grognard.players.evaluators.lepanto.movement import End, Helmsman
 from grognard.players.evaluators.lepanto.survey import Survey
 from grognard.players.evaluators.lepanto.temper import DOCTRINE
 from tests.players.test_search_lepanto import at_first_move
@@ -38,6 +40,19 @@ def test_a_repulsed_ship_is_not_safe_behind_an_enemy_within_two_hexes() -> None:
     for _ in range(3):
         astern.append(grid.neighbours[6 * astern[-1] + (state.ships[number].facing + 3) % 6])
     assert [hex_ in survey.threatened for hex_ in astern] == [True, True, True, False]
+
+
+def test_only_an_enemy_along_the_side_is_thought_of_for_boarding() -> None:
+    """7.4-b Neither ahead nor astern."""
+    state = facing_each_other()
+    grid, survey = state.facts.board.grid, Survey(state, 0, DOCTRINE)
+    ship = state.ships[state.side_afloat(0)[0]]
+    helmsman = Helmsman(survey, lambda: 0.0)
+    straight, *_ = courses((0, 0, 0), state.facts.numbers.rowing, may_row=False)
+    end = End(straight[0], ship.hex, ship.facing, ship.hex, ram=False)
+    round_her = [grid.neighbours[6 * ship.hex + (ship.facing + side) % 6] for side in range(6)]
+    abeam = [helmsman._alongside(end, hex_) for hex_ in round_her]
+    assert abeam == [False, True, True, False, True, True]
 
 
 def test_distances_are_right_wherever_a_ship_can_come_in_a_phase() -> None:
