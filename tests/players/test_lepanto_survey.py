@@ -6,9 +6,10 @@ from grognard.games.lepanto.game import Lepanto
 from grognard.games.lepanto.odds import Question, position
 from grognard.games.lepanto.state import State
 from grognard.players.evaluators.lepanto.courses import courses
-from grognard.players.evaluators.lepanto.movement import End, Helmsman
+from grognard.players.evaluators.lepanto.movement import Helmsman
 from grognard.players.evaluators.lepanto.survey import Survey
 from grognard.players.evaluators.lepanto.temper import DOCTRINE
+from grognard.players.evaluators.lepanto.ways import End
 from tests.players.test_search_lepanto import at_first_move
 
 GAME = Lepanto()

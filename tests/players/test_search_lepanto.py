@@ -136,22 +136,22 @@ def test_a_view_changes_the_doctrine_of_the_own_side_only() -> None:
     assert sailed[0] == sailed[1]
 
 
-def test_fleets_that_have_not_met_are_followed_further() -> None:
+def test_until_the_fleets_meet_all_time_goes_on_the_plans() -> None:
     """On the first turn, and later while nothing is in reach and no ship is lost."""
-    long, short = (5, 1.0), (3, 0.25)
+    plans_only, varied = 1.0, 0.25
 
-    def looks(state: State) -> tuple[int, float]:
-        return KNOWLEDGE.horizon(state), KNOWLEDGE.shares(state)[0]
+    def on_plans(state: State) -> float:
+        return KNOWLEDGE.shares(state)[0]
 
     state = at_first_move("christian", turn=1)
-    assert looks(state) == long
+    assert on_plans(state) == plans_only
     state.turn = 2
-    assert looks(state) == long
+    assert on_plans(state) == plans_only
     state.ships[0] = replace(state.ships[0], hex=SUNK)
-    assert looks(state) == short
+    assert on_plans(state) == varied
     state.turn = 1
-    assert looks(state) == long
-    assert looks(at_first_move("christian")) == short
+    assert on_plans(state) == plans_only
+    assert on_plans(at_first_move("christian")) == varied
 
 
 def test_good_variations_are_put_together_and_the_better_one_has_a_shared_ship() -> None:

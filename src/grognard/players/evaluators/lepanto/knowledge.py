@@ -26,7 +26,8 @@ LATE = 2
 # ``python -m tools.horizon lepanto --scenario doria_ochiali,centre --worlds 30``: on the first turn
 # the leads of the plans after three player turns go with those at the end by 0.44, 0.93, 0.24 and
 # 0.79, after five by 0.78, 0.94, 0.76 and 0.94.
-HORIZON, BEFORE_MEETING = 3, 5
+HORIZON = 5
+"""Player turns: by then fleets within reach of each other have fought out the first onset."""
 MEETING = 1.0
 """Points to strike at from which on fleets have met."""
 
@@ -74,8 +75,7 @@ class LepantoKnowledge:
         return (0.25, 0.45, 0.3) if self._met(state) else (1.0, 0.0, 0.0)
 
     def horizon(self, state: State) -> int:
-        """Fleets that have not yet met are followed until they have."""
-        return HORIZON if self._met(state) else BEFORE_MEETING
+        return HORIZON
 
     def _met(self, state: State) -> bool:
         """After the first turn: has a ship been lost, or can the side to move strike?"""

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from msgspec import Struct
 
 from grognard.engine.actions import Action
-from grognard.games.lepanto.facts import GALLEASS, GALLIOT
+from grognard.games.lepanto.facts import GALLEASS
 from grognard.games.lepanto.rules.frame import ANCHOR, STOP
 from grognard.games.lepanto.rules.m06_movement.s62_oars_and_sails import ShipMove
-from grognard.games.lepanto.rules.m06_movement.s65_entering import ramming_refusal
-from grognard.games.lepanto.rules.m06_movement.s67_exhaustion import rowing_refusal
 from grognard.games.lepanto.rules.m07_combat.s74_boarding import ABEAM
 from grognard.games.lepanto.state import NO_SHIP
 from grognard.players.evaluators.lepanto.attacks import (
@@ -22,24 +20,14 @@ from grognard.players.evaluators.lepanto.attacks import (
     broadside,
     ram_gain,
 )
-from grognard.players.evaluators.lepanto.courses import Course, courses
 from grognard.players.evaluators.lepanto.survey import Survey
+from grognard.players.evaluators.lepanto.ways import End, Ways
 
 UNSAFE = 5.0
 """What a repulsed ship gives to be out of the enemy's reach, far above anything else."""
 
 OUT_OF_LINE = 0.01
 """A ship keeps its course, and so its place in the line, if a turn gains no more than this."""
-
-
-class End(Struct, gc=False):
-    """Where a course would end; ``astern`` is the hex a galleass in tow would come to."""
-
-    course: Course
-    hex: int
-    facing: int
-    astern: int
-    ram: bool
 
 
 class Plan(Struct):
@@ -57,15 +45,26 @@ class Plan(Struct):
         return self.steps[taken] if taken < len(self.steps) else STOP
 
 
+class Intent(Struct, gc=False):
+    """What a ship means to do: where it will lie, and whom it may sink, with what chance."""
+
+    end: End
+    target: int
+    chance: float
+
+
 class Helmsman:
     """Plans the movements of one Movement Phase, one ship at a time, the leading ships first."""
 
     def __init__(self, survey: Survey, jitter: Callable[[], float]) -> None:
         self.survey = survey
         self.jitter = jitter
+        self.ways = Ways(survey)
+        self.rehearsals = survey.doctrine.rehearsals
         self.retried: set[int] = set()
+        self.intents: dict[int, Intent] = {}
         self.alongside: dict[int, list[int]] = {}
-        """Ships that have moved alongside each enemy."""
+        """Ships that have moved alongside each enemy, or mean to."""
         state, distance = survey.state, survey.distance
         # 5.2-i Leading ships first; the list is taken from its end.
         self.order = sorted(
@@ -75,6 +74,9 @@ class Helmsman:
     def next_plan(self, waiting: tuple[int, ...]) -> Plan | None:
         """The next ship that gains by moving, with its steps; None when no ship does."""
         still = set(waiting)
+        while self.rehearsals:
+            self.rehearsals -= 1
+            self._rehearse(still)
         while self.order:
             i = self.order.pop()
             if i in still and not self.survey.lies_to(i):
@@ -84,6 +86,18 @@ class Helmsman:
                 if end.course.steps:
                     return self._plan(i, end)
         return None
+
+    def _rehearse(self, waiting: set[int]) -> None:
+        """Every ship chooses as if all before it had moved; then those before can count on it."""
+        state = self.survey.state
+        self.ways.at = at = list(state.at)
+        for i in reversed(self.order):
+            if i in waiting and not self.survey.lies_to(i) and not state.ships[i].repulsed:
+                end = self._best_end(i)
+                self._commit(i, end)
+                if not end.ram:
+                    at[state.ships[i].hex], at[end.hex] = NO_SHIP, i
+        self.ways.at = state.at
 
     def _try_again_later(self, i: int) -> bool:
         """A ship that stays because friends lie ahead is asked once more when all have moved."""
@@ -109,13 +123,14 @@ class Helmsman:
 
     def _best_end(self, i: int) -> End:
         """The best of all courses open to a ship from where it lies."""
+        self._withdraw(i)
         state = self.survey.state
         repulsed = state.ships[i].repulsed
         towing = state.tugs and not repulsed
         galleass = state.galleass_towed_by(i) if towing else NO_SHIP
         score = self._flight if repulsed else self._value
         best, chosen = NEVER, None
-        for end in self._ends(i, galleass):
+        for end in self.ways.ends(i, galleass):
             value = score(i, end, galleass) + self.jitter()
             if value > best:
                 best, chosen = value, end
@@ -125,14 +140,14 @@ class Helmsman:
     def _flight(self, i: int, end: End, galleass: int) -> float:
         """7.2-t A repulsed ship makes for water no enemy can reach."""
         survey = self.survey
-        menace = survey.menace[survey.waters.place[end.hex]]
+        menace = survey.menace.field[survey.waters.place[end.hex]]
         unsafe = UNSAFE if end.hex in survey.threatened else 0.0
         tired = survey.doctrine.fatigue if end.course.exhausting else 0.0
         return 0.1 * survey.distance[end.hex] - menace - unsafe - tired
 
     def _value(self, i: int, end: End, galleass: int) -> float:
         survey, temper = self.survey, self.survey.temper_of(i)
-        place, menace = survey.waters.place, survey.menace
+        place, menace = survey.waters.place, survey.menace.field
         value = -temper.caution * menace[place[end.hex]] * survey.worth[i]
         if end.course.exhausting:
             value -= survey.doctrine.fatigue
@@ -194,110 +209,62 @@ class Helmsman:
         hex_ = end.astern if moved else ship.hex
         facing = _direction(survey, hex_, end.hex) if moved else ship.facing
         gain, _, _ = broadside(survey, galleass, hex_, facing)
-        risk = survey.menace[survey.waters.place[hex_]] * survey.worth[galleass]
+        risk = survey.menace.field[survey.waters.place[hex_]] * survey.worth[galleass]
         return gain - temper.caution * risk - temper.approach * survey.distance[hex_]
 
+    # -- what the others can count on ------------------------------------------------------------
+
     def _commit(self, i: int, end: End) -> None:
-        """Other ships count on this one's attack."""
         survey = self.survey
         if survey.state.ships[i].repulsed:
             return
-        neighbours = survey.facts.board.grid.neighbours
+        target, chance = self._attack(i, end)
+        self.intents[i] = Intent(end, target, chance)
+        if chance:
+            self._attacked(target, survey.afloat_still[target] * (1 - chance))
+        for enemy in self._enemies_abeam(end):
+            self.alongside.setdefault(enemy, []).append(i)
+        if survey.doctrine.rehearsals:
+            place = survey.waters.place
+            survey.menace.moves(place[survey.state.ships[i].hex], place[end.hex])
+
+    def _withdraw(self, i: int) -> None:
+        """The ship chooses anew: what it meant to do holds no more."""
+        intent = self.intents.pop(i, None)
+        if intent is None:
+            return
+        survey, end, target = self.survey, intent.end, intent.target
+        if intent.chance:
+            self._attacked(target, survey.afloat_still[target] / (1 - intent.chance))
+        for enemy in self._enemies_abeam(end):
+            self.alongside[enemy].remove(i)
+        if survey.doctrine.rehearsals:
+            place = survey.waters.place
+            survey.menace.moves(place[end.hex], place[survey.state.ships[i].hex])
+
+    def _attack(self, i: int, end: End) -> tuple[int, float]:
+        """The enemy that the ship will ram or fire on, and the chance to sink it, never sure."""
+        survey = self.survey
         if end.ram:
-            target = survey.enemy_at[end.hex]
             rams = survey.odds.rams
-            survey.afloat_still[target] *= 1 - rams[min(end.course.hexes, len(rams) - 1)]
-        elif survey.distance[end.hex] <= survey.facts.reach_of_guns:
-            gain, target, chance = broadside(survey, i, end.hex, end.facing)
-            if gain:
-                survey.afloat_still[target] *= 1 - chance
-            for direction in ABEAM:
-                hex_ = neighbours[6 * end.hex + (end.facing + direction) % 6]
-                if hex_ in survey.enemy_at:
-                    self.alongside.setdefault(survey.enemy_at[hex_], []).append(i)
+            return survey.enemy_at[end.hex], rams[min(end.course.hexes, len(rams) - 1)]
+        if survey.distance[end.hex] > survey.facts.reach_of_guns:
+            return NO_SHIP, 0.0
+        _, target, chance = broadside(survey, i, end.hex, end.facing)
+        return target, chance
 
-    # -- where it can go ------------------------------------------------------------------------
+    def _attacked(self, target: int, afloat: float) -> None:
+        survey = self.survey
+        survey.afloat_still[target] = afloat
+        if survey.doctrine.rehearsals:
+            survey.menace.weakens(target, afloat)
 
-    def _ends(self, i: int, galleass: int) -> Iterator[End]:
-        """Every course open to the ship, with the hex and facing it ends in."""
-        survey, state = self.survey, self.survey.state
-        ship, may_row = state.ships[i], rowing_refusal(state, i) is None
-        sails = survey.sails(i)
-        tow_speed = survey.facts.options.tow_speed
-        if galleass != NO_SHIP and tow_speed == "row_only":
-            sails = (0, 0, 0)
-        straight, *turning = courses(sails, survey.facts.numbers.rowing, may_row)
-        longest = len(straight) - 1
-        if galleass != NO_SHIP:
-            longest = self._longest_tow(i, galleass, longest)
-        hexes, bodies, ram = self._ahead(i, ship.hex, ship.body, ship.facing, longest)
-        for course in straight[: len(hexes)]:
-            n = course.before
-            ends_in_ram = ram and n == len(hexes) - 1
-            yield End(course, hexes[n], ship.facing, hexes[n - 1] if n else ship.hex, ends_in_ram)
-        free = len(hexes) - ram
-        for group in turning:
-            facing = (ship.facing + group[0].turn) % 6
-            if self._may_turn(i, galleass, facing):
-                yield from self._after_turn(i, group, hexes[:free], bodies, facing, longest)
-
-    def _after_turn(
-        self,
-        i: int,
-        group: tuple[Course, ...],
-        hexes: list[int],
-        bodies: list[int],
-        facing: int,
-        longest: int,
-    ) -> Iterator[End]:
-        before, beyond, ram = -1, [0], False
-        for course in group:
-            if course.before >= len(hexes) or course.hexes > longest:
-                continue
-            if course.before != before:
-                before = course.before
-                beyond, _, ram = self._ahead(i, hexes[before], bodies[before], facing, longest)
-            n = course.after
-            if n < len(beyond):
-                astern = beyond[n - 1] if n else hexes[before - 1] if before else hexes[0]
-                yield End(course, beyond[n], facing, astern, ram and n == len(beyond) - 1)
-
-    def _ahead(
-        self, i: int, hex_: int, body: int, facing: int, longest: int
-    ) -> tuple[list[int], list[int], bool]:
-        """The hexes in a line that the ship can enter, its own first; is the last one a ram?"""
-        survey, state, board = self.survey, self.survey.state, self.survey.facts.board
-        galliot = survey.facts.kind[i] == GALLIOT
-        hexes, bodies = [hex_], [body]
-        for _ in range(longest):
-            hex_ = board.next_hex(hex_, body, facing)
-            if hex_ < 0 or (board.shore[hex_] and not galliot):
-                break
-            if state.at[hex_] != NO_SHIP and state.at[hex_] != i:
-                if hex_ in survey.enemy_at and ramming_refusal(state, i, hex_) is None:
-                    return [*hexes, hex_], bodies, True
-                break
-            body = board.body_entered(hex_, facing)
-            hexes.append(hex_)
-            bodies.append(body)
-        return hexes, bodies, False
-
-    def _longest_tow(self, i: int, galleass: int, longest: int) -> int:
-        """6.1-q, 6.4-o How far the galleass can follow."""
-        state = self.survey.state
-        here = state.ships[i].hex
-        if galleass in state.drifted or here in state.rammer_at or state.facts.board.shore[here]:
-            return 0
-        return 1 if state.facts.options.tow_speed == "max1" else longest
-
-    def _may_turn(self, i: int, galleass: int, facing: int) -> bool:
-        """6.1-g, 7.5-o No bow on the galleass in tow; no turning in a shared hex."""
-        state = self.survey.state
-        ship = state.ships[i]
-        if ship.hex in state.rammer_at:
-            return False
-        ahead = state.facts.board.next_hex(ship.hex, ship.body, facing)
-        return galleass == NO_SHIP or ahead != state.ships[galleass].hex
+    def _enemies_abeam(self, end: End) -> list[int]:
+        if end.ram or self.survey.distance[end.hex] > self.survey.facts.reach_of_guns:
+            return []
+        neighbours, enemy_at = self.survey.facts.board.grid.neighbours, self.survey.enemy_at
+        round_it = [neighbours[6 * end.hex + (end.facing + side) % 6] for side in ABEAM]
+        return [enemy_at[hex_] for hex_ in round_it if hex_ in enemy_at]
 
 
 def _direction(survey: Survey, hex_: int, to: int) -> int:

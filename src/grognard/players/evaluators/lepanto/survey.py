@@ -8,6 +8,7 @@ from grognard.games.lepanto.facts import CHRISTIAN, GALLEASS, MUSLIM
 from grognard.games.lepanto.rules.m06_movement.s62_oars_and_sails import sail_allowance
 from grognard.games.lepanto.state import BY_RAM, FREE, SUNK, State
 from grognard.players.evaluators.lepanto.courses import Allowances
+from grognard.players.evaluators.lepanto.menace import Menace, Reach
 from grognard.players.evaluators.lepanto.odds import arms_drm, odds_of
 from grognard.players.evaluators.lepanto.temper import NO_ORDERS, Doctrine, Orders, Temper
 from grognard.players.evaluators.lepanto.waters import stencil, waters_of
@@ -34,6 +35,8 @@ class Survey:
         self.enemy_at = {state.ships[e].hex: e for e in self.enemies}
         self.afloat_still = [1.0] * len(state.ships)
         """Chance that a target is left by the attacks planned so far."""
+        if doctrine.danger:
+            self._fear(doctrine.danger)
 
     # -- worth ---------------------------------------------------------------------------------
 
@@ -55,6 +58,17 @@ class Survey:
         if self.turns_left == 0 and self.state.ships[i].repulsed:
             return 0.4 * points
         return points + fire
+
+    def _fear(self, danger: float) -> None:
+        """An enemy is worth sinking also for what it may sink in its next phase."""
+        place, ships, points = self.waters.place, self.state.ships, self.facts.points
+        targets = [(place[ships[i].hex], points[i]) for i in self.state.side_afloat(self.side)]
+        for e in self.enemies:
+            if not ships[e].repulsed:
+                reach = self._reach(e)
+                chance, here = reach.steps.get, reach.here
+                takes = [chance(at - here, 0.0) * value for at, value in targets]
+                self.worth[e] += danger * max(takes, default=0.0)
 
     def repulse_cost(self, i: int) -> float:
         """7.2-q, 10.0-a A ship repulsed too late to rally does not count; a galleass hardly can."""
@@ -126,39 +140,30 @@ class Survey:
         )
 
     @cached_property
-    def menace(self) -> list[float]:
-        """By place, the chance to be sunk there in the enemy's next phase, roughly."""
-        if self.side == MUSLIM and self.turns_left == 0:
-            return [0.0] * self.waters.size
-        return self._reach_of(self.enemies, self.state.side_afloat(self.side))
+    def menace(self) -> Menace:
+        """What the enemy may do in its next phase."""
+        silent = self.side == MUSLIM and self.turns_left == 0
+        return self._menace_of([] if silent else self.enemies, self.state.side_afloat(self.side))
 
     def strike(self) -> float:
         """Points that this side may expect to take in its coming phase, roughly."""
-        field = self._reach_of(self.state.side_afloat(self.side), self.enemies)
+        field = self._menace_of(self.state.side_afloat(self.side), self.enemies).field
         place, ships = self.waters.place, self.state.ships
         return sum([min(1.0, field[place[ships[e].hex]]) * self.points(e) for e in self.enemies])
 
-    def _reach_of(self, fleet: list[int], targets: list[int]) -> list[float]:
-        """Each ship spreads its best chances over the targets in its reach."""
-        field = [0.0] * self.waters.size
-        place, ships, facts = self.waters.place, self.state.ships, self.facts
-        present = bytearray(self.waters.size)
-        for i in targets:
-            present[place[ships[i].hex]] = 1
-        for i in fleet:
-            ship, kind = ships[i], facts.kind[i]
-            if ship.repulsed:
-                continue
-            moving = kind != GALLEASS and ship.immobilised == FREE
-            sails = self.sails(i) if moving else None
-            steps = stencil(facts, facts.side[i], kind, ship.facing, sails, not ship.exhausted)
-            here = place[ship.hex]
-            crowd = sum([present[here + step] for step, _ in steps])
-            arcs = 4 if kind == GALLEASS else 1
-            share = min(1.0, arcs / max(self.doctrine.crowd, crowd))
-            for step, chance in steps:
-                field[here + step] += chance * share
-        return field
+    def _menace_of(self, fleet: list[int], targets: list[int]) -> Menace:
+        place, ships = self.waters.place, self.state.ships
+        reaches = {i: self._reach(i) for i in fleet if not ships[i].repulsed}
+        aims = [place[ships[i].hex] for i in targets]
+        return Menace(self.waters.size, reaches, aims, self.doctrine.crowd)
+
+    def _reach(self, i: int) -> Reach:
+        ship, facts = self.state.ships[i], self.facts
+        kind = facts.kind[i]
+        moving = kind != GALLEASS and ship.immobilised == FREE
+        sails = self.sails(i) if moving else None
+        steps = stencil(facts, facts.side[i], kind, ship.facing, sails, not ship.exhausted)
+        return Reach(self.waters.place[ship.hex], steps, 4 if kind == GALLEASS else 1)
 
     @cached_property
     def in_arms_reach(self) -> set[int]:

@@ -43,6 +43,11 @@ class Doctrine(Struct, frozen=True):
     """Below this share of the enemy's points a side that is behind breaks off."""
     content_at: float = 0.8
     """Below this share of its points for the enemy a side that is ahead seeks no more fights."""
+    danger: float = 0.0
+    """How much of the points that an enemy may take with its next shot it is worth besides."""
+    rehearsals: int = 0
+    """How often a movement is thought through as a whole before the first ship moves; if ever, the
+    enemy is taken to choose among the ships as they will lie, and only if it is left to."""
 
 
 DOCTRINE = Doctrine()

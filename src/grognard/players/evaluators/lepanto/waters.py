@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from grognard.engine.hexes import AXIAL_STEPS
@@ -18,7 +18,7 @@ MARGIN = 10
 A_PHASE = 5
 """More hexes than any ship comes in a phase."""
 
-Stencil = tuple[tuple[int, float], ...]
+Stencil = Mapping[int, float]
 """Steps from a ship, as one number each, with the chance of sinking a ship there."""
 
 
@@ -90,7 +90,7 @@ def stencil(
             best[here] = max(best.get(here, 0.0), rams[min(hexes, len(rams) - 1)])
         for step, chance in _guns(facts, side, kind, bow):
             best[here + step] = max(best.get(here + step, 0.0), chance)
-    return tuple(best.items())
+    return best
 
 
 def _ends(
@@ -111,7 +111,7 @@ def _ends(
 
 
 @lru_cache(maxsize=256)
-def _guns(facts: Facts, side: int, kind: int, facing: int) -> Stencil:
+def _guns(facts: Facts, side: int, kind: int, facing: int) -> tuple[tuple[int, float], ...]:
     """7.1 The hexes under the guns of a ship of this type, with the chance to sink."""
     library, waters, sinks = facts.library, waters_of(facts.board), odds_of(facts).sinks
     guns = library.values["muslim" if side == MUSLIM else "christian", KINDS[kind]].guns
