@@ -105,6 +105,12 @@ def test_a_rehearsed_movement_can_be_withdrawn_ship_by_ship() -> None:
     assert not any(helmsman.alongside.values())
 
 
+def test_no_attack_is_sure_to_sink() -> None:
+    """What is left of a target is divided by what an attack leaves when a ship withdraws."""
+    odds = Survey(at_first_move("christian"), 0, DOCTRINE).odds
+    assert max(*odds.sinks, *odds.rams) < 1
+
+
 def test_no_two_ships_are_rehearsed_into_one_hex() -> None:
     state = at_first_move("christian", turn=3)
     helmsman = Helmsman(Survey(state, 0, replace(DOCTRINE, rehearsals=1)), lambda: 0.0)

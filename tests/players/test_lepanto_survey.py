@@ -54,6 +54,10 @@ def test_only_an_enemy_along_the_side_is_thought_of_for_boarding() -> None:
     round_her = [grid.neighbours[6 * ship.hex + (ship.facing + side) % 6] for side in range(6)]
     abeam = [helmsman._alongside(end, hex_) for hex_ in round_her]
     assert abeam == [False, True, True, False, True, True]
+    (enemy,) = survey.enemies
+    for hex_, along in zip(round_her, abeam, strict=True):
+        survey.enemy_at = {hex_: enemy}
+        assert helmsman._enemies_abeam(end) == ([enemy] if along else [])
 
 
 def test_distances_are_right_wherever_a_ship_can_come_in_a_phase() -> None:

@@ -25,7 +25,7 @@ LATE = 2
 """With fewer turns to come the dice count as they fall."""
 # ``python -m tools.horizon lepanto --scenario doria_ochiali,centre --worlds 30``: on the first turn
 # the leads of the plans after three player turns go with those at the end by 0.44, 0.93, 0.24 and
-# 0.79, after five by 0.78, 0.94, 0.76 and 0.94.
+# 0.79, after five by 0.78, 0.94, 0.76 and 0.94 (with first plans that did not rehearse yet).
 HORIZON = 5
 """Player turns: by then fleets within reach of each other have fought out the first onset."""
 MEETING = 1.0
