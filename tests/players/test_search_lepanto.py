@@ -193,8 +193,26 @@ def test_the_side_to_move_is_credited_with_its_coming_strike(seat: str) -> None:
     strikes = [Survey(state, side, DOCTRINE).strike() for side in (0, 1)]
     assert min(strikes) > 0
     assert lead - other_moves == pytest.approx(STRIKE * sum(strikes))
-    state.stack.clear()
+    state.stack = [frame for frame in state.stack if not isinstance(frame, PlayerPhase)]
     assert other_moves < KNOWLEDGE.lead(state, seat) < lead
+
+
+def test_a_galleass_counts_for_its_broadsides_as_long_as_the_battle_lasts() -> None:
+    """9.0, L-Q39 Doria's are taken off at the end and bring no points themselves."""
+
+    def worth(state: State) -> float:
+        before = KNOWLEDGE.lead(state, "christian")
+        state.ships[galleass] = replace(state.ships[galleass], hex=SUNK)
+        return before - KNOWLEDGE.lead(state, "christian")
+
+    first, last = GAME.new("doria_ochiali", 1), GAME.new("doria_ochiali", 1)
+    galleass = min(first.facts.doria)
+    last.turn = last.facts.turns
+    assert worth(first) > 2
+    assert worth(last) == 0
+    over = GAME.new("doria_ochiali", 1)
+    over.stack.clear()
+    assert worth(over) == 0
 
 
 def test_a_strike_is_what_the_ships_in_reach_are_likely_to_sink() -> None:

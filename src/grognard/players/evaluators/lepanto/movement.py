@@ -18,6 +18,7 @@ from grognard.players.evaluators.lepanto.attacks import (
     arms_ratio,
     boarding_gain,
     broadside,
+    enemies_in_arcs,
     ram_gain,
 )
 from grognard.players.evaluators.lepanto.survey import Survey
@@ -160,7 +161,7 @@ class Helmsman:
         if temper.south:
             value += temper.south * survey.waters.row[end.hex]
         if near <= survey.facts.reach_of_guns:
-            value += self._fire(i, end)
+            value += self._fire(i, end) + survey.company.get(end.hex, 0.0)
         if galleass != NO_SHIP:
             value += self._in_tow(galleass, end)
         return value
@@ -169,10 +170,12 @@ class Helmsman:
         """What the ship may do from there: guns and small arms, or boarding with others."""
         survey = self.survey
         guns = broadside(survey, i, end.hex, end.facing)[0]
+        if survey.doctrine.aims:
+            guns += survey.doctrine.aims * enemies_in_arcs(survey, i, end.hex, end.facing)
         if end.hex not in survey.in_arms_reach:
             return guns
         arms, boarding = self._close_quarters(i, end)
-        return max(guns + arms, boarding)
+        return max(guns + arms, survey.doctrine.boarding * boarding)
 
     def _close_quarters(self, i: int, end: End) -> tuple[float, float]:
         """7.2, 7.4 What small arms and boarding may gain, at least nothing."""

@@ -166,6 +166,17 @@ class Survey:
         return Reach(self.waters.place[ship.hex], steps, 4 if kind == GALLEASS else 1)
 
     @cached_property
+    def company(self) -> dict[int, float]:
+        """By hex, what the enemies round about are worth to a ship that lies there."""
+        board, company = self.facts.board, self.doctrine.company
+        by_range, found = (0.0, *company), dict[int, float]()
+        for enemy in self.enemy_at if any(company) else ():
+            for hex_ in board.within(enemy, len(company)):
+                worth = by_range[board.grid.distance(enemy, hex_)]
+                found[hex_] = found.get(hex_, 0.0) + worth
+        return found
+
+    @cached_property
     def in_arms_reach(self) -> set[int]:
         """7.2-a Hexes with an enemy within reach of small arms."""
         within, reach = self.facts.board.within, self.facts.numbers.small_arms.reach

@@ -45,6 +45,12 @@ class Doctrine(Struct, frozen=True):
     """Below this share of its points for the enemy a side that is ahead seeks no more fights."""
     danger: float = 0.0
     """How much of the points that an enemy may take with its next shot it is worth besides."""
+    boarding: float = 1.0
+    """The share of what boarding may gain that draws a ship alongside."""
+    aims: float = 0.0
+    """What every enemy under its guns is worth to a ship, besides what they may do to the best."""
+    company: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    """What an enemy is worth to a ship that comes to lie one, two or three hexes from it."""
     rehearsals: int = 0
     """How often a movement is thought through as a whole before the first ship moves; if ever, the
     enemy is taken to choose among the ships as they will lie, and only if it is left to."""

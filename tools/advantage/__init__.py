@@ -1,0 +1,1 @@
+"""What the judgement of Lepanto does not see in a course."""
