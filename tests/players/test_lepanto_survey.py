@@ -111,6 +111,21 @@ def test_of_boarding_only_a_share_may_draw_a_ship_alongside(
     assert found[0.0] < 1.0
 
 
+def test_the_guns_of_a_repulsed_ship_count_by_their_share() -> None:
+    """7.2-q It may not fire, but will once it is out of range."""
+    state = facing_each_other()
+    (enemy,) = state.side_afloat(1)
+    whole = Survey(state, 0, DOCTRINE).worth[enemy]
+    points = state.facts.points[enemy]
+    state.ships[enemy] = replace(state.ships[enemy], repulsed=True)
+    worth = {
+        share: Survey(state, 0, replace(DOCTRINE, repulsed_fire=share)).worth[enemy]
+        for share in (1.0, 0.5, 0.0)
+    }
+    assert worth == {1.0: whole, 0.5: pytest.approx((whole + points) / 2), 0.0: points}
+    assert whole > points
+
+
 def test_distances_are_right_wherever_a_ship_can_come_in_a_phase() -> None:
     state = at_first_move("christian")
     grid, survey = state.facts.board.grid, Survey(state, 0, DOCTRINE)

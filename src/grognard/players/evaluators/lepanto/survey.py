@@ -54,6 +54,8 @@ class Survey:
             return 0.0
         turns = min(self.doctrine.turns_of_fire, self.turns_left)
         fire = self.odds.firepower[i] * self.facts.numbers.points.galley * turns
+        if self.state.ships[i].repulsed:
+            fire *= self.doctrine.repulsed_fire
         points = self.points(i)
         if self.turns_left == 0 and self.state.ships[i].repulsed:
             return 0.4 * points

@@ -36,7 +36,9 @@ class Doctrine(Struct, frozen=True):
     repulse_points: float = 0.1
     """... and of its points."""
     turns_of_fire: float = 2.0
-    """A ship is worth its points and the points its guns may take in so many turns."""
+    """A ship is worth its points and the points its guns may take in so many turns ..."""
+    repulsed_fire: float = 1.0
+    """... of which this share is left to a ship while it is repulsed."""
     crowd: float = 3.0
     """An enemy ship is taken to choose among at least so many targets."""
     beaten_at: float = 0.65
