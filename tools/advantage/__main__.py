@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from grognard.games.lepanto.facts import SIDES
 from tools.advantage.trials import FEATURES, Tried, play
+from tools.arguments import positive, scenarios
 
 Array = NDArray[np.float64]
 EARLY = 5
@@ -62,13 +63,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("side", choices=SIDES)
     parser.add_argument("--scenario", default="doria_ochiali,centre,northern_wing")
-    parser.add_argument("--games", type=int, default=300, help="of each scenario")
-    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--games", type=positive, default=300, help="of each scenario")
+    parser.add_argument("--workers", type=positive, default=2)
     asked = parser.parse_args()
     side, seeds = SIDES.index(asked.side), range(asked.games)
     games = list[Tried]()
     with ProcessPoolExecutor(asked.workers) as pool:
-        for scenario in asked.scenario.split(","):
+        for scenario in scenarios(parser, "lepanto", asked.scenario):
             games += pool.map(play, repeat(scenario), repeat(side), seeds, chunksize=8)
     report(games)
 

@@ -20,6 +20,7 @@ from grognard.players import make
 from grognard.players.search.knowledge import Knowledge, Plan, knowledge_of
 from grognard.players.search.player import SearchPlayer
 from grognard.players.search.rollout import Candidate, Rollouts
+from tools.arguments import positive, scenarios, search_player
 from tools.positions import position
 
 TO_THE_END = 1000
@@ -43,11 +44,11 @@ def gain(game: Game[Any], know: Knowledge, state: Any, chosen: Plan, worlds: lis
 
 def measure(asked: argparse.Namespace) -> None:
     game, know = load(asked.game), knowledge_of(asked.game)
-    scenarios, gains = asked.scenario.split(","), list[float]()
+    gains = list[float]()
     for n in range(asked.positions):
         seed = f"gain {asked.seed} {n}"
-        scenario = scenarios[n % len(scenarios)]
-        seat = game.seats[n // len(scenarios) % len(game.seats)]
+        scenario = asked.scenario[n % len(asked.scenario)]
+        seat = game.seats[n // len(asked.scenario) % len(game.seats)]
         turn = random.Random(seed).randint(1, asked.turns)
         if turn < asked.first:
             continue
@@ -72,12 +73,17 @@ def main() -> None:
     parser.add_argument("game", choices=["lepanto", "gallipoli", "market_garden"])
     parser.add_argument("--scenario", required=True)
     parser.add_argument("--player", default="search:10s")
-    parser.add_argument("--positions", type=int, default=20)
-    parser.add_argument("--turns", type=int, default=4, help="positions are of turns 1 to this")
-    parser.add_argument("--first", type=int, default=1, help="leave out those of turns before")
-    parser.add_argument("--worlds", type=int, default=60)
+    parser.add_argument("--positions", type=positive, default=20)
+    parser.add_argument(
+        "--turns", type=positive, default=4, help="positions are of turns 1 to this"
+    )
+    parser.add_argument("--first", type=positive, default=1, help="leave out those of turns before")
+    parser.add_argument("--worlds", type=positive, default=60)
     parser.add_argument("--seed", type=int, default=1)
-    measure(parser.parse_args())
+    asked = parser.parse_args()
+    asked.scenario = scenarios(parser, asked.game, asked.scenario)
+    asked.player = search_player(parser, asked.game, asked.player)
+    measure(asked)
 
 
 if __name__ == "__main__":

@@ -20,6 +20,7 @@ from grognard.engine.game import Game
 from grognard.games import load
 from grognard.players.search.knowledge import Knowledge, Plan, knowledge_of
 from grognard.players.search.rollout import SameLuck
+from tools.arguments import positive, scenarios
 from tools.positions import position
 
 
@@ -79,13 +80,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=["lepanto", "gallipoli", "market_garden"])
     parser.add_argument("--scenario", required=True)
-    parser.add_argument("--turn", type=int, default=1)
-    parser.add_argument("--ahead", type=int, default=9, help="player turns to tell the lead after")
-    parser.add_argument("--worlds", type=int, default=60)
+    parser.add_argument("--turn", type=positive, default=1)
+    parser.add_argument(
+        "--ahead", type=positive, default=9, help="player turns to tell the lead after"
+    )
+    parser.add_argument("--worlds", type=positive, default=60)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     game = load(asked.game)
-    for scenario in asked.scenario.split(","):
+    for scenario in scenarios(parser, asked.game, asked.scenario):
         for seat in game.seats:
             measure(game, scenario, seat, asked)
 

@@ -12,9 +12,9 @@ import argparse
 import random
 import time
 from concurrent.futures import Executor, ProcessPoolExecutor
-from importlib import import_module
 from itertools import repeat
 
+from tools.arguments import named, not_negative, positive, scenarios, seat
 from tools.tune.doctrines import Doctrine, Point, doctrine_at, drawn, point_of
 from tools.tune.matches import MAKE, PLAIN, Match, Result, chance, play, told
 
@@ -38,7 +38,7 @@ class Trials:
         matches = [
             Match(asked.game, scenario, asked.side, seed)
             for seed in range(first, first + count)
-            for scenario in asked.scenario.split(",")
+            for scenario in asked.scenario
         ]
         return list(self._pool.map(play, matches, repeat(doctrine), chunksize=2))
 
@@ -59,10 +59,7 @@ def best_of(trials: Trials, cloud: list[Point], first: int, count: int) -> Point
 
 
 def tune(asked: argparse.Namespace) -> None:
-    plain = PLAIN[asked.game]
-    if asked.start:
-        module, _, name = asked.start.partition(":")
-        plain = getattr(import_module(module), name)
+    plain = asked.start
     best = {n: v for n, v in point_of(plain).items() if not asked.only or n in asked.only}
     rng = random.Random(asked.seed)
     with ProcessPoolExecutor(asked.workers) as pool:
@@ -87,13 +84,19 @@ def main() -> None:
     parser.add_argument("--scenario", required=True)
     parser.add_argument("--start", default="", help="module:NAME of the doctrine to begin with")
     parser.add_argument("--only", type=lambda text: text.split(","), default=[])
-    parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--cloud", type=int, default=60)
-    parser.add_argument("--games", type=int, default=8, help="of each scenario, for each doctrine")
-    parser.add_argument("--check", type=int, default=80, help="fresh games of each scenario")
-    parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--seed", type=int, default=1)
-    tune(parser.parse_args())
+    parser.add_argument("--rounds", type=not_negative, default=3)
+    parser.add_argument("--cloud", type=positive, default=60)
+    parser.add_argument(
+        "--games", type=positive, default=8, help="of each scenario, for each doctrine"
+    )
+    parser.add_argument("--check", type=positive, default=80, help="fresh games of each scenario")
+    parser.add_argument("--workers", type=positive, default=2)
+    parser.add_argument("--seed", type=positive, default=1)
+    asked = parser.parse_args()
+    asked.side = seat(parser, asked.game, asked.side)
+    asked.scenario = scenarios(parser, asked.game, asked.scenario)
+    asked.start = named(parser, asked.start) if asked.start else PLAIN[asked.game]
+    tune(asked)
 
 
 if __name__ == "__main__":
