@@ -12,7 +12,7 @@ from grognard.games.lepanto.odds import Question, attacking_side, position
 from grognard.games.lepanto.state import State
 from grognard.players import make
 from grognard.players.evaluators.lepanto.knowledge import KNOWLEDGE, LATE
-from grognard.players.evaluators.lepanto.luck import Fortune
+from grognard.players.evaluators.lepanto.luck import GROWS, Fortune
 from grognard.players.evaluators.lepanto.plans import PLANS, Ordered
 from grognard.players.evaluators.lepanto.temper import DOCTRINE
 from grognard.players.search.knowledge import Plan
@@ -69,10 +69,11 @@ def test_over_all_faces_of_the_die_luck_comes_to_nothing(ask: Question) -> None:
 
 
 def test_a_lucky_shot_is_worth_what_was_not_to_be_expected() -> None:
-    """7.1-n A galley's guns at range 1 sink by so many faces; the rest is luck."""
+    """7.1-n A galley's guns at range 1 sink by so many faces; the rest is luck, and grows."""
     ask = Question(attack="gunnery", attackers=GALLEY, targets=GALLEY)
     state, _ = position(GAME, ask, {})
-    points = state.facts.numbers.points.galley
+    grown = 1 + GROWS * (state.facts.turns - state.turn)
+    points = state.facts.numbers.points.galley * grown
     found = sorted(luck_of(ask, face) for face in range(1, 7))
     hits = sum(luck > 0 for luck in found)
     assert found[-1] == pytest.approx(points * (1 - hits / 6))

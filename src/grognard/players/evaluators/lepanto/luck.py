@@ -16,6 +16,12 @@ REPULSED = 0.2
 STUCK = 0.8
 """The share that a rammer loses that stays immobilised."""
 
+# In 30 worlds each of 18 positions of turns 2 to 4 and each side, leads after five player turns
+# differ least between two plans if a point of luck counts 1.3 (on turn 4 for the Muslims 1.1): on
+# turn 2 by 2.7 (Christians) and 2.4 points instead of 3.2 and 2.8.
+GROWS = 0.03
+"""A ship sunk by luck sinks no more ships: the share by which luck grows for each turn to come."""
+
 
 class Fortune(Quiet):
     """A log of the rules that keeps nothing but the luck of the attacks."""
@@ -43,7 +49,9 @@ class Fortune(Quiet):
 
     def _count(self, target: int, luck: float) -> None:
         """Luck of the side that attacked this ship."""
-        owner = self._state.facts.side[target]
+        state = self._state
+        owner = state.facts.side[target]
+        luck *= 1 + GROWS * (state.facts.turns - state.turn)
         self.christian += -luck if owner == CHRISTIAN else luck
 
     def _gunnery(self, target: int, factor: int, result: str, **_: object) -> None:
