@@ -139,9 +139,9 @@ def test_a_run_with_other_settings_does_not_go_on(
     monkeypatch.chdir(tmp_path)
     out = tmp_path / "games.jsonl"
     words = [*CENTRE, "--games", "4", "--out", out]
-    monkeypatch.setattr("grognard.cli.simulate.write_results", broken)
-    complained(cli(*words), "fault")
-    monkeypatch.undo()
+    with monkeypatch.context() as patch:
+        patch.setattr("grognard.cli.simulate.write_results", broken)
+        complained(cli(*words), "fault")
     before = Path(f"{out}.part").read_bytes()
     assert before.count(b"\n") == 5
     complained(cli(*words, *other), "games.jsonl.part: holds an unfinished run", "delete the file")

@@ -71,7 +71,7 @@ CLOSE_ACTION = replace(
     company=(0.1, 0.03, -0.03),
     rehearsals=1,
 )
-"""The Christians' way: close in where several enemies lie under the guns, few of them to ram."""
+"""The Christians' way: close in where several enemies at once lie under the guns."""
 ONSET = replace(
     DOCTRINE,
     bold=Temper(0.078, 0.185),
