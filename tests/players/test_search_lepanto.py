@@ -15,7 +15,7 @@ from grognard.games.lepanto.state import BY_RAM, SUNK, State
 from grognard.players import make
 from grognard.players.evaluators.lepanto.admiral import Admiral
 from grognard.players.evaluators.lepanto.knowledge import KNOWLEDGE, STRIKE
-from grognard.players.evaluators.lepanto.plans import PLANS, Ordered
+from grognard.players.evaluators.lepanto.plans import Ordered, plans_of
 from grognard.players.evaluators.lepanto.survey import Survey
 from grognard.players.evaluators.lepanto.temper import DOCTRINE, Temper
 from grognard.players.greedy import Judgement
@@ -83,7 +83,7 @@ def moved_ships(state: State, admiral: Judgement) -> set[int]:
 
 def test_plans_differ_in_what_the_fleet_does() -> None:
     state = at_first_move("christian")
-    named = {plan.name: plan.make("x") for plan in PLANS["christian"]}
+    named = {plan.name: plan.make("x") for plan in plans_of("christian", "centre")}
     assert len(moved_ships(state, named["lepanto.charge"])) > 10
     assert not moved_ships(state, named["lepanto.wait"])
 
@@ -111,7 +111,7 @@ def test_a_group_is_drawn_to_its_side() -> None:
 
 def test_variations_order_ships_of_the_own_side_or_change_one_view() -> None:
     state = at_first_move("christian")
-    base = PLANS["christian"][0]
+    base = plans_of("christian", "centre")[0]
     named = set()
     for plan in KNOWLEDGE.variations(state, "christian", base, random.Random(1)):
         named.add(plan.name)
@@ -155,7 +155,7 @@ def test_until_the_fleets_meet_all_time_goes_on_the_plans() -> None:
 
 
 def test_good_variations_are_put_together_and_the_better_one_has_a_shared_ship() -> None:
-    base = PLANS["muslim"][0]
+    base = plans_of("muslim", "centre")[0]
     assert isinstance(base.make, Ordered)
 
     def variation(orders: dict[int, float], **views: float) -> Plan:

@@ -13,7 +13,7 @@ from grognard.games.lepanto.state import State
 from grognard.players import make
 from grognard.players.evaluators.lepanto.knowledge import KNOWLEDGE, LATE
 from grognard.players.evaluators.lepanto.luck import GROWS, Fortune
-from grognard.players.evaluators.lepanto.plans import PLANS, Ordered
+from grognard.players.evaluators.lepanto.plans import Ordered, plans_of
 from grognard.players.evaluators.lepanto.temper import DOCTRINE
 from grognard.players.search.knowledge import Plan
 from grognard.players.search.rollout import Candidate, Rollouts
@@ -89,7 +89,7 @@ def test_luck_of_one_side_is_the_others_misfortune() -> None:
 
 
 def leads(state: State, seat: str, count: int) -> list[float]:
-    plan = PLANS[seat][0]
+    plan = plans_of(seat, "centre")[0]
     decision = GAME.decision(state)
     assert decision is not None
     first = Candidate(plan, plan.make("x").choose(GAME.clone(state), decision))
@@ -127,7 +127,7 @@ def footprint(state: State, seat: str, plan: Plan) -> bytes | None:
 def test_plans_that_move_alike_leave_the_same_footprint() -> None:
     state = at_first_move("christian")
     state.dice = Broken()
-    named = {plan.name: plan for plan in PLANS["christian"]}
+    named = {plan.name: plan for plan in plans_of("christian", "centre")}
     as_ever = footprint(state, "christian", named["lepanto.as_ever"])
     same = Plan("lepanto.detach", Ordered(DOCTRINE, 0, {0: DOCTRINE.steady}))
     assert as_ever == footprint(state, "christian", same) is not None
@@ -140,4 +140,4 @@ def test_where_dice_come_first_there_is_no_footprint() -> None:
     while (decision := GAME.decision(state)) is not None and decision.kind != "choose_attack":
         GAME.apply(state, player.choose(GAME, state, decision))
     assert decision is not None
-    assert footprint(state, decision.seat, PLANS[decision.seat][0]) is None
+    assert footprint(state, decision.seat, plans_of(decision.seat, "centre")[0]) is None

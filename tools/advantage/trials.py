@@ -16,7 +16,7 @@ from grognard.players.evaluators.lepanto.attacks import broadside, enemies_in_ar
 from grognard.players.evaluators.lepanto.knowledge import KNOWLEDGE
 from grognard.players.evaluators.lepanto.luck import Fortune
 from grognard.players.evaluators.lepanto.movement import Helmsman
-from grognard.players.evaluators.lepanto.plans import PLANS, Ordered
+from grognard.players.evaluators.lepanto.plans import way_of
 from grognard.players.evaluators.lepanto.temper import Doctrine
 from grognard.players.evaluators.lepanto.ways import End
 
@@ -68,11 +68,9 @@ class Tried(Struct, frozen=True):
 def play(scenario: str, side: int, seed: int) -> Tried:
     """A side's first plan, with courses by lot, against the greedy player."""
     game, seat = Lepanto(), SIDES[side]
-    first = PLANS[seat][0].make
-    assert isinstance(first, Ordered)
     state = game.new(scenario, seed)
     fortune = Fortune(state)
-    own, enemy = TryingAdmiral(seed, first.doctrine), Admiral(f"enemy {seed}")
+    own, enemy = TryingAdmiral(seed, way_of(side, scenario)), Admiral(f"enemy {seed}")
     began: dict[int, tuple[float, float]] = {}
     while (decision := game.decision(state)) is not None:
         now = KNOWLEDGE.moment(state)

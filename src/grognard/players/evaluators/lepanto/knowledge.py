@@ -9,7 +9,7 @@ from grognard.games.lepanto.facts import CHRISTIAN, GALLEASS, MUSLIM, SIDES
 from grognard.games.lepanto.rules.m05_sequence import PlayerPhase
 from grognard.games.lepanto.state import FREE, SUNK, State
 from grognard.players.evaluators.lepanto.luck import Fortune
-from grognard.players.evaluators.lepanto.plans import DRAWN, PLANS, Ordered, stacked, varied
+from grognard.players.evaluators.lepanto.plans import DRAWN, Ordered, plans_of, stacked, varied
 from grognard.players.evaluators.lepanto.survey import Survey
 from grognard.players.evaluators.lepanto.temper import DOCTRINE
 from grognard.players.search.knowledge import Plan
@@ -42,7 +42,7 @@ class LepantoKnowledge:
     diceless: frozenset[str] = frozenset({"declare_tow", "choose_mover", "step"})
 
     def plans(self, state: State, seat: str) -> Sequence[Plan]:
-        return PLANS[seat]
+        return plans_of(seat, state.facts.scenario.id)
 
     def variations(self, state: State, seat: str, plan: Plan, rng: Random) -> Sequence[Plan]:
         """The same, but some ships act by other orders, or the fleet sees something otherwise."""

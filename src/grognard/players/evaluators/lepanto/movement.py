@@ -213,6 +213,7 @@ class Helmsman:
         facing = _direction(survey, hex_, end.hex) if moved else ship.facing
         gain, _, _ = broadside(survey, galleass, hex_, facing)
         risk = survey.menace.field[survey.waters.place[hex_]] * survey.worth[galleass]
+        gain *= survey.doctrine.towed
         return gain - temper.caution * risk - temper.approach * survey.distance[hex_]
 
     # -- what the others can count on ------------------------------------------------------------

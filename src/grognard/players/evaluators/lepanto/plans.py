@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from functools import cache
 from random import Random
 
 from msgspec import Struct
@@ -17,6 +18,7 @@ from grognard.players.evaluators.lepanto.temper import (
     Doctrine,
     Orders,
     Temper,
+    Views,
 )
 from grognard.players.greedy import Judgement
 from grognard.players.search.knowledge import Plan
@@ -29,8 +31,6 @@ STAND_OFF = Temper(1.0, 0.0)
 BREAK_OFF = Temper(1.5, -0.10)
 TEMPERS = (CHARGE, PRESS, STEADY, WARY, STAND_OFF, BREAK_OFF)
 
-Views = Mapping[str, float]
-"""Numbers of a doctrine, by name."""
 NO_VIEWS: Views = {}
 
 
@@ -44,7 +44,7 @@ class Ordered(Struct, frozen=True):
     views: Views = NO_VIEWS
 
     def __call__(self, seed: int | str) -> Judgement:
-        return Admiral(seed, replace(self.doctrine, **self.views), self.orders, self.side)
+        return Admiral(seed, self.doctrine.seen(self.views), self.orders, self.side)
 
 
 # -- ways of the whole fleet ---------------------------------------------------------------------
@@ -69,6 +69,7 @@ CLOSE_ACTION = replace(
     boarding=0.3,
     aims=0.05,
     company=(0.1, 0.03, -0.03),
+    towed=0.0,
     rehearsals=1,
 )
 """The Christians' way: close in where several enemies at once lie under the guns."""
@@ -93,16 +94,38 @@ ONSET = replace(
 """The Muslims' way."""
 
 
+HOLD_BACK, FALL_ON = Temper(0.65, 0.05), Temper(0.1, 0.25)
+# In 1,100 pairs of games (seeds of their own) it brought 1.1 ± 0.25 points of lead, without luck,
+# and 4 % of winning; to hold back on the first turn alone brought nothing. The like was tried for
+# both sides everywhere and gained nothing that fresh games confirmed.
+CENTRE = replace(
+    CLOSE_ACTION,
+    opening=(
+        replace(CLOSE_ACTION, bold=HOLD_BACK, steady=HOLD_BACK, content_at=0.0),
+        replace(CLOSE_ACTION, bold=FALL_ON, steady=FALL_ON, content_at=0.0, fatigue=0.0),
+    ),
+)
+"""The Christians' way at ``centre``: let the Muslims come, then fall on them all at once."""
+
+
+def way_of(side: int, scenario: str) -> Doctrine:
+    """How a side goes into a scenario."""
+    if side == MUSLIM:
+        return ONSET
+    return CENTRE if scenario == "centre" else CLOSE_ACTION
+
+
 def _plans(side: int, name: str, way: Doctrine) -> tuple[Plan, ...]:
     """A side's own way first, and others close to it."""
+    known = replace(way, opening=())
 
     def always(temper: Temper) -> Ordered:
         """One temper whatever the score; the fleet never lies to."""
-        doctrine = replace(way, bold=temper, steady=temper, content_at=0.0, beaten_at=0.0)
+        doctrine = replace(known, bold=temper, steady=temper, content_at=0.0, beaten_at=0.0)
         return Ordered(doctrine, side)
 
     still = DOCTRINE.content
-    lying_to = replace(way, bold=still, steady=still, content=still, beaten=still)
+    lying_to = replace(known, bold=still, steady=still, content=still, beaten=still)
     return (
         Plan(f"lepanto.{name}", Ordered(way, side)),
         Plan("lepanto.as_ever", Ordered(DOCTRINE, side)),
@@ -116,10 +139,15 @@ def _plans(side: int, name: str, way: Doctrine) -> tuple[Plan, ...]:
     )
 
 
-PLANS = {
-    SIDES[CHRISTIAN]: _plans(CHRISTIAN, "close_action", CLOSE_ACTION),
-    SIDES[MUSLIM]: _plans(MUSLIM, "onset", ONSET),
-}
+NAMES = {CHRISTIAN: "close_action", MUSLIM: "onset"}
+
+
+@cache
+def plans_of(seat: str, scenario: str) -> tuple[Plan, ...]:
+    """The first is the way the side goes into that scenario."""
+    side = SIDES.index(seat)
+    return _plans(side, NAMES[side], way_of(side, scenario))
+
 
 # -- variations ----------------------------------------------------------------------------------
 

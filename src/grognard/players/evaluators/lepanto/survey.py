@@ -20,7 +20,7 @@ class Survey:
     def __init__(
         self, state: State, side: int, doctrine: Doctrine, orders: Orders = NO_ORDERS
     ) -> None:
-        self.doctrine = doctrine
+        self.doctrine = doctrine.on(state.turn)
         self.orders = orders
         self.state = state
         self.facts = state.facts
@@ -35,8 +35,8 @@ class Survey:
         self.enemy_at = {state.ships[e].hex: e for e in self.enemies}
         self.afloat_still = [1.0] * len(state.ships)
         """Chance that a target is left by the attacks planned so far."""
-        if doctrine.danger:
-            self._fear(doctrine.danger)
+        if self.doctrine.danger:
+            self._fear(self.doctrine.danger)
 
     # -- worth ---------------------------------------------------------------------------------
 

@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
+
+Views = Mapping[str, float]
+"""Numbers of a doctrine, by name."""
 
 
 class Temper(Struct, frozen=True):
@@ -53,9 +57,21 @@ class Doctrine(Struct, frozen=True):
     """What every enemy under its guns is worth to a ship, besides what they may do to the best."""
     company: tuple[float, float, float] = (0.0, 0.0, 0.0)
     """What an enemy is worth to a ship that comes to lie one, two or three hexes from it."""
+    towed: float = 1.0
+    """The share of what a galleass may fire that draws the galley that tows it."""
     rehearsals: int = 0
     """How often a movement is thought through as a whole before the first ship moves; if ever, the
     enemy is taken to choose among the ships as they will lie, and only if it is left to."""
+    opening: tuple[Doctrine, ...] = ()
+    """What it goes by instead on its first turns."""
+
+    def on(self, turn: int) -> Doctrine:
+        return self.opening[turn - 1] if turn <= len(self.opening) else self
+
+    def seen(self, views: Views) -> Doctrine:
+        """The same with other numbers, on every turn."""
+        opening = tuple([replace(each, **views) for each in self.opening])
+        return replace(self, **views, opening=opening)
 
 
 DOCTRINE = Doctrine()
