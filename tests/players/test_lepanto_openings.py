@@ -12,10 +12,14 @@ from grognard.players.evaluators.lepanto.admiral import Admiral
 from grognard.players.evaluators.lepanto.attacks import broadside
 from grognard.players.evaluators.lepanto.movement import Helmsman
 from grognard.players.evaluators.lepanto.plans import (
-    CENTRE,
+    ALL_IN,
+    CENTRE_CHRISTIANS,
+    CENTRE_MUSLIMS,
     CLOSE_ACTION,
+    COME_ON,
     FALL_ON,
     HOLD_BACK,
+    ONSET,
     Ordered,
     plans_of,
     way_of,
@@ -29,15 +33,19 @@ GAME = Lepanto()
 
 
 @pytest.mark.parametrize(
-    ("turn", "temper"),
-    [(1, HOLD_BACK), (2, FALL_ON), (3, CLOSE_ACTION.steady)],
+    ("side", "tempers"),
+    [
+        (CHRISTIAN, (HOLD_BACK, FALL_ON, CLOSE_ACTION.steady, CLOSE_ACTION.steady)),
+        (MUSLIM, (COME_ON, ONSET.bold, ALL_IN, ONSET.bold)),
+    ],
 )
 def test_each_of_the_first_turns_has_its_temper_and_the_rest_the_usual_one(
-    turn: int, temper: Temper
+    side: int, tempers: tuple[Temper, ...]
 ) -> None:
     state = GAME.new("centre", 1)
-    state.turn = turn
-    assert Survey(state, CHRISTIAN, CENTRE).temper is temper
+    for turn, temper in enumerate(tempers, 1):
+        state.turn = turn
+        assert Survey(state, side, way_of(side, "centre")).temper is temper
 
 
 def test_the_christians_of_the_centre_hold_back_before_they_fall_on() -> None:
@@ -47,8 +55,8 @@ def test_the_christians_of_the_centre_hold_back_before_they_fall_on() -> None:
         distance = Survey(after, CHRISTIAN, DOCTRINE).distance
         return min(distance[after.ships[i].hex] for i in after.side_afloat(CHRISTIAN))
 
-    assert nearest(1, Admiral("x", CENTRE)) > nearest(1, Admiral("x", CLOSE_ACTION))
-    assert nearest(2, Admiral("x", CENTRE)) <= nearest(2, Admiral("x", CLOSE_ACTION))
+    assert nearest(1, Admiral("x", CENTRE_CHRISTIANS)) > nearest(1, Admiral("x", CLOSE_ACTION))
+    assert nearest(2, Admiral("x", CENTRE_CHRISTIANS)) <= nearest(2, Admiral("x", CLOSE_ACTION))
 
 
 def test_only_the_centre_has_an_opening_and_only_the_first_plan_keeps_it() -> None:
@@ -57,7 +65,8 @@ def test_only_the_centre_has_an_opening_and_only_the_first_plan_keeps_it() -> No
         for side in (CHRISTIAN, MUSLIM)
         for scenario in ("battle", "centre", "northern_wing", "doria_ochiali")
     }
-    assert [key for key, way in ways.items() if way.opening] == [(CHRISTIAN, "centre")]
+    opened = [(side, scenario) for (side, scenario), way in ways.items() if way.opening]
+    assert opened == [(CHRISTIAN, "centre"), (MUSLIM, "centre")]
     first, *others = [plan.make for plan in plans_of("christian", "centre")]
     assert isinstance(first, Ordered)
     assert first.doctrine.opening
@@ -65,14 +74,15 @@ def test_only_the_centre_has_an_opening_and_only_the_first_plan_keeps_it() -> No
 
 
 def test_a_view_holds_on_the_first_turns_too() -> None:
-    seen = CENTRE.seen({"crowd": 5.0})
+    seen = CENTRE_CHRISTIANS.seen({"crowd": 5.0})
     assert [seen.on(turn).crowd for turn in (1, 2, 3)] == [5.0, 5.0, 5.0]
-    assert seen.on(2).fatigue == CENTRE.on(2).fatigue
+    assert seen.on(2).fatigue == CENTRE_CHRISTIANS.on(2).fatigue
 
 
 def test_tuning_leaves_the_first_turns_alone() -> None:
-    assert not [name for name in point_of(CENTRE) if name.startswith("opening")]
-    assert doctrine_at(CENTRE, point_of(CENTRE)) == CENTRE
+    way = CENTRE_MUSLIMS
+    assert not [name for name in point_of(way) if name.startswith("opening")]
+    assert doctrine_at(way, point_of(way)) == way
 
 
 def with_a_galleass_in_range() -> tuple[State, int, int]:

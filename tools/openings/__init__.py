@@ -1,0 +1,1 @@
+"""How a side of Lepanto should go into a scenario."""
