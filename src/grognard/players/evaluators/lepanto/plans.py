@@ -50,10 +50,8 @@ class Ordered(Struct, frozen=True):
 # -- ways of the whole fleet ---------------------------------------------------------------------
 
 # Found by ``python -m tools.tune lepanto SIDE --scenario centre,northern_wing,doria_ochiali``, then
-# by hand with rehearsals, then with what ``python -m tools.advantage SIDE`` told of courses. With
-# ``--start grognard.players.evaluators.lepanto.plans:CLOSE_ACTION`` (or ``:ONSET``) and
-# ``--rounds 0 --check 200`` the first tells of 600 fresh games against the greedy player, without
-# search: the Christians won 0.58, the Muslims 0.68.
+# by hand with rehearsals, then with what ``python -m tools.advantage SIDE`` told of courses;
+# docs/strength.md tells what they win without search.
 CLOSE_ACTION = replace(
     DOCTRINE,
     bold=Temper(0.27, 0.22),
