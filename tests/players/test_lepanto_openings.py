@@ -26,6 +26,7 @@ from grognard.players.evaluators.lepanto.plans import (
 )
 from grognard.players.evaluators.lepanto.survey import Survey
 from grognard.players.evaluators.lepanto.temper import DOCTRINE, Temper
+from grognard.players.words import MESSAGES
 from tests.players.test_search_lepanto import after_moving, at_first_move
 from tools.tune.doctrines import doctrine_at, point_of
 
@@ -71,6 +72,13 @@ def test_only_the_centre_has_an_opening_and_only_the_first_plan_keeps_it() -> No
     assert isinstance(first, Ordered)
     assert first.doctrine.opening
     assert not any(other.doctrine.opening for other in others if isinstance(other, Ordered))
+
+
+@pytest.mark.parametrize("seat", ["christian", "muslim"])
+def test_an_opening_is_told_in_words_of_its_own(seat: str) -> None:
+    opened, plain = plans_of(seat, "centre")[0], plans_of(seat, "doria_ochiali")[0]
+    assert opened.name != plain.name
+    assert MESSAGES.has(f"plan.{opened.name}")
 
 
 def test_a_view_holds_on_the_first_turns_too() -> None:

@@ -157,7 +157,7 @@ def test_advice_tells_each_answer_once_and_only_legal_ones() -> None:
     actions = [one.action for one in thought.weighed]
     assert len(actions) == len(set(actions)) >= 3
     assert set(actions) <= set(game.legal(state))
-    assert ("lepanto.close_action", False) in {(one.plan, one.forced) for one in thought.weighed}
+    assert ("lepanto.let_them_come", False) in {(one.plan, one.forced) for one in thought.weighed}
     assert all(0 <= one.chance <= 1 and one.tries for one in thought.weighed)
     assert sum(one.tries for one in thought.weighed) <= 20
     assert hint(game, state, game.decision(state).seat, Budget(20, timed=False), 1) == thought

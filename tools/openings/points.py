@@ -74,6 +74,5 @@ def doctrine_of(way: Doctrine, point: Point) -> Doctrine:
 def _on(way: Doctrine, point: Point, turn: int) -> Doctrine:
     caution, approach = point.get(f"{turn}.caution"), point.get(f"{turn}.approach")
     if caution is not None and approach is not None:
-        temper = Temper(caution, approach)
-        way = replace(way, bold=temper, steady=temper, content_at=0.0, beaten_at=0.0)
+        way = way.always(Temper(caution, approach))
     return replace(way, fatigue=point.get(f"{turn}.fatigue", way.fatigue))

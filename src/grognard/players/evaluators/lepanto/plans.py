@@ -92,11 +92,6 @@ ONSET = replace(
 """The Muslims' way."""
 
 
-def _always(way: Doctrine, temper: Temper) -> Doctrine:
-    """One temper whatever the score; the fleet never lies to."""
-    return replace(way, bold=temper, steady=temper, content_at=0.0, beaten_at=0.0)
-
-
 # Ways into a scenario, found by the first form of ``python -m tools.openings SCENARIO SIDE`` and
 # made simpler by hand.
 HOLD_BACK, FALL_ON = Temper(0.65, 0.05), Temper(0.10, 0.25)
@@ -105,8 +100,8 @@ HOLD_BACK, FALL_ON = Temper(0.65, 0.05), Temper(0.10, 0.25)
 CENTRE_CHRISTIANS = replace(
     CLOSE_ACTION,
     opening=(
-        _always(CLOSE_ACTION, HOLD_BACK),
-        replace(_always(CLOSE_ACTION, FALL_ON), fatigue=0.0),
+        CLOSE_ACTION.always(HOLD_BACK),
+        replace(CLOSE_ACTION.always(FALL_ON), fatigue=0.0),
     ),
 )
 """At ``centre`` the Christians let the Muslims come, then fall on them all at once."""
@@ -115,7 +110,7 @@ _SINGLED_OUT = replace(ONSET, crowd=1.0)
 # 700 pairs: 1.2 ± 0.3 points and 6 % more than by the onset.
 CENTRE_MUSLIMS = replace(
     _SINGLED_OUT,
-    opening=(_always(_SINGLED_OUT, COME_ON), _SINGLED_OUT, _always(_SINGLED_OUT, ALL_IN)),
+    opening=(_SINGLED_OUT.always(COME_ON), _SINGLED_OUT, _SINGLED_OUT.always(ALL_IN)),
 )
 """The Muslims there come on with care, and go all in on the third turn."""
 
@@ -135,7 +130,7 @@ def _plans(side: int, name: str, way: Doctrine) -> tuple[Plan, ...]:
     known = replace(way, opening=())
 
     def always(temper: Temper) -> Ordered:
-        return Ordered(_always(known, temper), side)
+        return Ordered(known.always(temper), side)
 
     still = DOCTRINE.content
     lying_to = replace(known, bold=still, steady=still, content=still, beaten=still)
@@ -153,13 +148,16 @@ def _plans(side: int, name: str, way: Doctrine) -> tuple[Plan, ...]:
 
 
 NAMES = {CHRISTIAN: "close_action", MUSLIM: "onset"}
+OPENED = {CHRISTIAN: "let_them_come", MUSLIM: "come_on_with_care"}
+"""Of ways with an opening."""
 
 
 @cache
 def plans_of(seat: str, scenario: str) -> tuple[Plan, ...]:
     """The first is the way the side goes into that scenario."""
     side = SIDES.index(seat)
-    return _plans(side, NAMES[side], way_of(side, scenario))
+    way = way_of(side, scenario)
+    return _plans(side, (OPENED if way.opening else NAMES)[side], way)
 
 
 # -- variations ----------------------------------------------------------------------------------

@@ -65,6 +65,10 @@ class Doctrine(Struct, frozen=True):
     opening: tuple[Doctrine, ...] = ()
     """What it goes by instead on its first turns."""
 
+    def always(self, temper: Temper) -> Doctrine:
+        """One temper whatever the score; the fleet never lies to."""
+        return replace(self, bold=temper, steady=temper, content_at=0.0, beaten_at=0.0)
+
     def on(self, turn: int) -> Doctrine:
         return self.opening[turn - 1] if turn <= len(self.opening) else self
 
