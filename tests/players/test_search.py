@@ -16,9 +16,11 @@ from grognard.games import load
 from grognard.games.lepanto.state import State
 from grognard.players import make
 from grognard.players.search.budget import Budget, Grant, Purse, read_budget
+from grognard.players.search.climb import FEWEST, MOST, Tried, climb
+from grognard.players.search.knowledge import Plan, knowledge_of
 from grognard.players.search.player import SearchPlayer
-from grognard.players.search.race import Tally, choose, improvements, race
-from grognard.players.search.rollout import SameLuck, Verdict
+from grognard.players.search.race import choose, race
+from grognard.players.search.rollout import Candidate, SameLuck, Verdict
 
 # -- the purse -------------------------------------------------------------------------------------
 
@@ -136,19 +138,79 @@ def test_a_rival_that_is_better_replaces_the_first_when_enough_worlds_have_shown
     assert chosen_against_noise(0.1, noise=0.1, worlds=10) > 0.8
 
 
-def test_improvements_are_what_looks_better_than_the_first_by_how_sure_it_is() -> None:
-    gains = {1: [0.2] * 2, 2: [0.1] * 20, 3: [-0.1] * 20, 4: [0.02] * 20}
-    tallies = [Tally(0, [valued(0.0)] * 20)]
-    tallies += [Tally(n, [valued(gain) for gain in seen]) for n, seen in gains.items()]
-    # In two worlds 0.2 each is 0.4 of 8 (0.05); in twenty 0.1 each is 2 of 26 (0.077).
-    assert [tally.number for tally in improvements(tallies)] == [2, 1, 4]
-
-
 def test_a_race_tries_every_candidate_even_when_it_has_nothing_to_spend() -> None:
     tallies = race(3, lambda n, _: valued(n), counted(1))
     assert sorted(tally.number for tally in tallies) == [0, 1, 2]
     # One world proves nothing.
     assert choose(tallies).number == 0
+
+
+# -- the climb -------------------------------------------------------------------------------------
+
+
+class Hill:
+    """Plans that gain so much, drawn one after the other; every world adds noise to every plan."""
+
+    def __init__(self, gains: list[float], noise: float, seed: int = 1) -> None:
+        self.first = self.plan(0.0)
+        self.height = {id(self.first): 0.0}
+        self.waiting = [self.plan(gain) for gain in gains]
+        self.height |= {id(one): gain for one, gain in zip(self.waiting, gains, strict=True)}
+        self.noise = noise
+        self.rng = random.Random(seed)
+        self.worlds: dict[int, list[int]] = {}
+
+    def plan(self, gain: float) -> Tried:
+        plan = Plan(f"gains {gain}", lambda _: make("greedy", "lepanto", 1))  # type: ignore[arg-type,return-value]
+        return Tried(Candidate(plan, Action("end")), None, {})
+
+    def draw(self, best: Tried) -> Tried | None:
+        return self.waiting.pop(0) if self.waiting else None
+
+    def weigh(self, tried: Tried, world: int) -> Verdict:
+        self.worlds.setdefault(id(tried), []).append(world)
+        lead = self.height[id(tried)] + 10 * world + self.rng.gauss(0, self.noise)
+        return Verdict(0.5, lead, 0.5)
+
+    def climbed(self, evaluations: int) -> float:
+        """How high the climb ends."""
+        best, _ = climb(self.first, self.draw, self.weigh, counted(evaluations))
+        return self.height[id(best)]
+
+
+def test_a_climb_goes_from_plan_to_better_plan() -> None:
+    hill = Hill([-1.0, 2.0, 1.0, 4.0, 3.0], noise=0.5)
+    assert hill.climbed(1000) == 4.0
+
+
+def test_a_variation_that_may_only_be_lucky_seldom_takes_the_place_of_a_plan() -> None:
+    taken = [Hill([-0.5], noise=1.3, seed=n).climbed(1000) < 0 for n in range(200)]
+    assert sum(taken) / len(taken) < 0.15
+    taken = [Hill([-2.0], noise=1.3, seed=n).climbed(1000) < 0 for n in range(200)]
+    assert sum(taken) / len(taken) < 0.02
+
+
+def test_a_clearly_better_variation_takes_its_place_through_the_noise() -> None:
+    taken = [Hill([2.0], noise=1.3, seed=n).climbed(1000) > 0 for n in range(50)]
+    assert sum(taken) / len(taken) > 0.9
+
+
+def test_each_variation_meets_the_best_plan_in_worlds_of_its_own() -> None:
+    hill = Hill([0.0, 3.0, 0.0], noise=1.0)
+    plans = [*hill.waiting]
+    assert hill.climbed(1000) == 3.0
+    low, high, last = (hill.worlds[id(plan)] for plan in plans)
+    assert FEWEST <= len(low) <= MOST
+    assert low == list(range(len(low)))
+    assert hill.worlds[id(hill.first)] == list(range(last[0]))
+    assert high == list(range(len(low), last[-1] + 1))
+
+
+def test_a_climb_ends_when_its_evaluations_are_spent() -> None:
+    hill = Hill([0.0] * 1000, noise=1.0)
+    hill.climbed(25)
+    # The duel under way ends after both plans have seen its last world.
+    assert sum(len(seen) for seen in hill.worlds.values()) in (25, 26)
 
 
 # -- imagined luck ---------------------------------------------------------------------------------
@@ -279,3 +341,18 @@ def test_it_tells_what_it_thought() -> None:
     for weighed in thought.weighed:
         assert 0 <= weighed.chance <= 1
         assert weighed.tries > 0
+
+
+def test_in_a_melee_it_tells_ways_of_the_whole_fleet_and_what_it_chose() -> None:
+    game, state = load("lepanto"), position()
+    player = SearchPlayer("lepanto", 1, Budget(150, False))
+    decision = game.decision(state)
+    assert decision is not None
+    first = player.choose(game, state, decision)
+    assert player.plan is not None
+    assert player.thought is not None
+    chosen, *others = player.thought.weighed
+    assert (chosen.plan, chosen.action) == (player.plan.name, first)
+    ways = {plan.name for plan in knowledge_of("lepanto").plans(state, decision.seat)}
+    assert {other.plan for other in others} <= ways
+    assert sum(one.tries for one in player.thought.weighed) <= 150

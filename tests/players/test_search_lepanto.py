@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from math import exp
 
 import pytest
 from msgspec.structs import replace
@@ -14,12 +15,11 @@ from grognard.games.lepanto.rules.m05_sequence import PlayerPhase
 from grognard.games.lepanto.state import BY_RAM, SUNK, State
 from grognard.players import make
 from grognard.players.evaluators.lepanto.admiral import Admiral
-from grognard.players.evaluators.lepanto.knowledge import KNOWLEDGE, STRIKE
+from grognard.players.evaluators.lepanto.knowledge import IDLE, KNOWLEDGE, REPLY, STRIKE
 from grognard.players.evaluators.lepanto.plans import Ordered, plans_of
-from grognard.players.evaluators.lepanto.survey import Survey
+from grognard.players.evaluators.lepanto.survey import Outlook, Survey
 from grognard.players.evaluators.lepanto.temper import DOCTRINE, Temper
 from grognard.players.greedy import Judgement
-from grognard.players.search.knowledge import Plan
 from grognard.players.words import MESSAGES
 
 GAME = Lepanto()
@@ -109,11 +109,11 @@ def test_a_group_is_drawn_to_its_side() -> None:
     assert southing(-0.5) < southing(0.0) < southing(0.5)
 
 
-def test_variations_order_ships_of_the_own_side_or_change_one_view() -> None:
+def test_a_variation_orders_ships_of_the_own_side_or_changes_one_view() -> None:
     state = at_first_move("christian")
-    base = plans_of("christian", "centre")[0]
-    named = set()
-    for plan in KNOWLEDGE.variations(state, "christian", base, random.Random(1)):
+    base, rng, named = plans_of("christian", "centre")[0], random.Random(1), set()
+    for _ in range(40):
+        plan = KNOWLEDGE.variation(state, base, rng)
         named.add(plan.name)
         assert isinstance(plan.make, Ordered)
         assert bool(plan.make.orders) != (len(plan.make.views) == 1)
@@ -121,6 +121,21 @@ def test_variations_order_ships_of_the_own_side_or_change_one_view() -> None:
         assert all(state.ships[i].hex != SUNK for i in plan.make.orders)
     assert named == {"lepanto.detach", "lepanto.adjust"}
     assert all(MESSAGES.has(f"plan.{name}") for name in named)
+
+
+def test_a_variation_of_a_variation_keeps_what_it_does_not_change() -> None:
+    state = at_first_move("christian")
+    plan, rng = plans_of("christian", "centre")[0], random.Random(1)
+    assert isinstance(plan.make, Ordered)
+    for count in range(12):
+        before, plan = plan.make, KNOWLEDGE.variation(state, plan, rng)
+        assert isinstance(before, Ordered)
+        assert isinstance(plan.make, Ordered)
+        assert (plan.name == "lepanto.detachments") == (count > 0)
+        assert before.orders.keys() <= plan.make.orders.keys()
+        assert before.views.keys() <= plan.make.views.keys()
+        assert (before.views == plan.make.views) or (before.orders == plan.make.orders)
+    assert MESSAGES.has(f"plan.{plan.name}")
 
 
 def test_a_view_changes_the_doctrine_of_the_own_side_only() -> None:
@@ -136,48 +151,22 @@ def test_a_view_changes_the_doctrine_of_the_own_side_only() -> None:
     assert sailed[0] == sailed[1]
 
 
-def test_until_the_fleets_meet_all_time_goes_on_the_plans() -> None:
-    """On the first turn, and later while nothing is in reach and no ship is lost."""
-    plans_only, varied = 1.0, 0.25
-
-    def on_plans(state: State) -> float:
-        return KNOWLEDGE.shares(state)[0]
-
+def test_plans_are_varied_in_the_melee() -> None:
+    """From the third turn on if there are losses. Before, plans are raced, looking further ahead;
+    at the end the dice count as they fall."""
     state = at_first_move("christian", turn=1)
-    assert on_plans(state) == plans_only
-    state.turn = 2
-    assert on_plans(state) == plans_only
+    far = KNOWLEDGE.horizon(state)
+    state.turn = 3
+    assert not KNOWLEDGE.climbs(state)
     state.ships[0] = replace(state.ships[0], hex=SUNK)
-    assert on_plans(state) == varied
-    state.turn = 1
-    assert on_plans(state) == plans_only
-    assert on_plans(at_first_move("christian")) == varied
-
-
-def test_good_variations_are_put_together_and_the_better_one_has_a_shared_ship() -> None:
-    base = plans_of("muslim", "centre")[0]
-    assert isinstance(base.make, Ordered)
-
-    def variation(orders: dict[int, float], **views: float) -> Plan:
-        ships = {ship: Temper(caution, 0.0) for ship, caution in orders.items()}
-        return Plan("lepanto.detach", Ordered(DOCTRINE, 1, ships, views))
-
-    good = [
-        variation({30: 0.1, 31: 0.1}, crowd=1.0),
-        variation({31: 0.2, 32: 0.2}, crowd=2.0, fatigue=2.0),
-        variation({33: 0.3}),
-    ]
-    two, three = KNOWLEDGE.stacked(base, good)
-    assert MESSAGES.has(f"plan.{two.name}")
-    for plan, expected in (
-        (two, {30: 0.1, 31: 0.1, 32: 0.2}),
-        (three, {30: 0.1, 31: 0.1, 32: 0.2, 33: 0.3}),
-    ):
-        assert isinstance(plan.make, Ordered)
-        assert {ship: temper.caution for ship, temper in plan.make.orders.items()} == expected
-        assert plan.make.views == {"crowd": 1.0, "fatigue": 2.0}
-        assert (plan.make.doctrine, plan.make.side) == (base.make.doctrine, 1)
-    assert not KNOWLEDGE.stacked(base, good[:1])
+    assert KNOWLEDGE.climbs(state)
+    assert KNOWLEDGE.horizon(state) < far
+    state.turn = 2
+    assert not KNOWLEDGE.climbs(state)
+    assert KNOWLEDGE.horizon(state) == far
+    state.turn = state.facts.turns - 1
+    assert KNOWLEDGE.fortune(state) is None
+    assert not KNOWLEDGE.climbs(state)
 
 
 @pytest.mark.parametrize("seat", SIDES)
@@ -190,11 +179,25 @@ def test_the_side_to_move_is_credited_with_its_coming_strike(seat: str) -> None:
         for frame in state.stack
     ]
     other_moves = KNOWLEDGE.lead(state, seat)
-    strikes = [Survey(state, side, DOCTRINE).strike() for side in (0, 1)]
-    assert min(strikes) > 0
-    assert lead - other_moves == pytest.approx(STRIKE * sum(strikes))
+    stakes = [Survey(state, side, DOCTRINE).outlook() for side in (0, 1)]
+    assert min(stake.lost for stake in stakes) > 0
+    idle = IDLE * (state.facts.turns - state.turn)
+    own, enemy = stakes if seat == SIDES[0] else reversed(stakes)
+    expected = (STRIKE - REPLY) * (own.lost + enemy.lost) - idle * (own.idle + enemy.idle)
+    assert lead - other_moves == pytest.approx(expected)
     state.stack = [frame for frame in state.stack if not isinstance(frame, PlayerPhase)]
-    assert other_moves < KNOWLEDGE.lead(state, seat) < lead
+    gained = lead - KNOWLEDGE.lead(state, seat)
+    assert gained == pytest.approx(STRIKE * enemy.lost - REPLY * own.lost - idle * own.idle)
+
+
+def test_on_the_last_turn_the_christians_have_no_answer() -> None:
+    """2.0-b"""
+    state = at_first_move("muslim")
+    state.turn = state.facts.turns
+    stake = Survey(state, 0, DOCTRINE).outlook()
+    lead = KNOWLEDGE.lead(state, "muslim")
+    state.stack = [frame for frame in state.stack if not isinstance(frame, PlayerPhase)]
+    assert lead - KNOWLEDGE.lead(state, "muslim") == pytest.approx(STRIKE * stake.lost)
 
 
 def test_a_galleass_counts_for_its_broadsides_as_long_as_the_battle_lasts() -> None:
@@ -215,15 +218,20 @@ def test_a_galleass_counts_for_its_broadsides_as_long_as_the_battle_lasts() -> N
     assert worth(over) == 0
 
 
-def test_a_strike_is_what_the_ships_in_reach_are_likely_to_sink() -> None:
+def test_the_outlook_is_what_the_ships_in_reach_are_likely_to_sink() -> None:
     """7.1 A galley two hexes ahead of one that cannot move: it is sunk by a die of 1, if it is the
-    one chosen of those that a ship is taken to have in reach."""
+    one chosen of those that a ship is taken to have in reach; twice that, for it is likelier."""
     ask = Question(attack="gunnery", attackers=("galley",), targets=("galley",), range=2)
     state, _ = position(GAME, ask, {})
-    (gunner,) = state.side_afloat(0)
+    (gunner,), (target,) = state.side_afloat(0), state.side_afloat(1)
     state.ships[gunner] = replace(state.ships[gunner], immobilised=BY_RAM)
-    points = 2
-    assert Survey(state, 0, DOCTRINE).strike() == pytest.approx(points * (1 / 6) / DOCTRINE.crowd)
+    points, menace = 2, (1 / 6) / DOCTRINE.crowd
+    outlook = Survey(state, 1, DOCTRINE).outlook()
+    assert outlook.lost == pytest.approx(points * (1 - exp(-2 * menace)))
+    assert outlook.idle == 0
+    state.ships[gunner] = replace(state.ships[gunner], repulsed=True)
+    assert Survey(state, 1, DOCTRINE).outlook() == Outlook(0.0, points)
+    assert state.ships[target].hex != SUNK
 
 
 @pytest.mark.parametrize("scenario", SHORT)

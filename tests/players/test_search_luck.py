@@ -118,10 +118,9 @@ def test_near_the_end_the_dice_count_as_they_fall() -> None:
 
 
 def footprint(state: State, seat: str, plan: Plan) -> bytes | None:
-    decision = GAME.decision(state)
-    assert decision is not None
-    candidate = Candidate(plan, plan.make("x").choose(GAME.clone(state), decision))
-    return Rollouts(GAME, KNOWLEDGE, seat, plan, "x", 3).footprint(state, candidate)
+    """Where a plan leads before its first die."""
+    begun = Rollouts(GAME, KNOWLEDGE, seat, plan, "x", 3).begun(state, plan)
+    return None if begun is None else GAME.save(begun.position)
 
 
 def test_plans_that_move_alike_leave_the_same_footprint() -> None:
@@ -141,3 +140,26 @@ def test_where_dice_come_first_there_is_no_footprint() -> None:
         GAME.apply(state, player.choose(GAME, state, decision))
     assert decision is not None
     assert footprint(state, decision.seat, plans_of(decision.seat, "centre")[0]) is None
+
+
+def test_a_plan_begun_gives_its_own_first_answer() -> None:
+    state = at_first_move("christian")
+    decision = GAME.decision(state)
+    assert decision is not None
+    for plan in plans_of("christian", "centre"):
+        begun = Rollouts(GAME, KNOWLEDGE, "christian", plan, "x", 3).begun(state, plan)
+        assert begun is not None
+        assert begun.first == plan.make("x").choose(GAME.clone(state), decision)
+
+
+def test_playing_on_from_where_a_plan_has_begun_comes_to_the_same() -> None:
+    """So its part before the first die need not be played again in every world."""
+    state = at_first_move("muslim")
+    plan = plans_of("muslim", "centre")[0]
+    rollouts = Rollouts(GAME, KNOWLEDGE, "muslim", plan, "x", 2)
+    begun = rollouts.begun(state, plan)
+    assert begun is not None
+    candidate = Candidate(plan, begun.first)
+    for world in "abc":
+        whole = rollouts.play(GAME.clone(state), candidate, world)
+        assert rollouts.play(GAME.clone(begun.position), candidate, world) == whole

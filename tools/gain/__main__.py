@@ -2,9 +2,9 @@
 
     python -m tools.gain lepanto --scenario centre,northern_wing --player search:10s
 
-In positions from games between the first plans of both sides the search chooses its plan; that
-plan and the first one are then played on to the end in the same fresh worlds, without luck where
-the game can count it.
+In positions from games of its first plan against the greedy player the search chooses its plan;
+that plan and the first one are then played on to the end in the same fresh worlds, without luck
+where the game can count it.
 """
 
 from __future__ import annotations

@@ -44,12 +44,13 @@ class Knowledge(Protocol):
         """The ways worth trying now; the first is followed unless another is clearly better."""
         ...
 
-    def variations(self, state: Any, seat: str, plan: Plan, rng: Random) -> Sequence[Plan]:
-        """Other ways close to a good one, drawn by lot; none: it is final."""
+    def climbs(self, state: Any) -> bool:
+        """Is the best plan varied again and again, instead of racing the plans? Only where a seat
+        knows all, and where luck is counted."""
         ...
 
-    def stacked(self, plan: Plan, good: Sequence[Plan]) -> Sequence[Plan]:
-        """The plan with several of its good variations at once, which come with the best first."""
+    def variation(self, state: Any, plan: Plan, rng: Random) -> Plan:
+        """Another way close to a good one, drawn by lot."""
         ...
 
     def moment(self, state: Any) -> int:
@@ -66,11 +67,6 @@ class Knowledge(Protocol):
 
     def part(self, state: Any) -> float:
         """The part of what is left of the turn's budget to spend on this choice."""
-        ...
-
-    def shares(self, state: Any) -> tuple[float, float, float]:
-        """How a choice shares out its time: on the plans, on variations of the best of them, and
-        on the good variations put together."""
         ...
 
     def horizon(self, state: Any) -> int:

@@ -11,8 +11,9 @@ from grognard.engine.frames import Decision
 from grognard.engine.game import Game
 from grognard.players.greedy import Judgement
 from grognard.players.search.budget import Budget, Grant, Purse
+from grognard.players.search.climb import Slope
 from grognard.players.search.knowledge import Knowledge, Plan, knowledge_of
-from grognard.players.search.race import Tally, choose, improvements, race
+from grognard.players.search.race import Tally, choose, race
 from grognard.players.search.rollout import Candidate, Rollouts, Verdict
 from grognard.players.search.thought import Thought, thought_of
 
@@ -36,7 +37,6 @@ class SearchPlayer:
         self._first: Action | None = None
         self.plan: Plan | None = None
         """The plan it follows in this player turn."""
-        self._hurried = False
         self.watch: Watcher = lambda _: True
         self.thought: Thought | None = None
         """What it thought at its last choice of a plan."""
@@ -79,7 +79,7 @@ class SearchPlayer:
         field = self._candidates(known, decision, options, seed)
         best = field[0]
         if len(field) > 1 and self._purse.left > 0 and self._may_think():
-            best = self._evolved(game, known, decision, field, seed)
+            best = self._found(game, known, decision, field, seed)
         self._judgement = best.plan.make(seed)
         self.plan = best.plan
         self._first = best.first if best.forced else None
@@ -103,57 +103,51 @@ class SearchPlayer:
         followed = self.plan and self.plan.name
         return sorted(plans, key=lambda plan: plan.name != followed)
 
-    def _evolved(
+    def _found(
         self, game: Game[Any], known: Any, decision: Decision, field: list[Candidate], seed: str
     ) -> Candidate:
-        """Three races: the plans; the best of them varied; its good variations put together, for
-        what gains in one corner of the board mostly does so whatever is done in another. Where
-        there are not enough of them, the best one is varied once more."""
+        """The best of the field, or what comes of varying it."""
         know, seat = self._know, decision.seat
-        base, horizon = know.plans(known, seat)[0], know.horizon(known)
-        rollouts = Rollouts(game, know, seat, base, seed, horizon)
-        whole, shares = self._purse.left * know.part(known), know.shares(known)
-        seen: set[bytes] = set()
-
-        def raced(field: list[Candidate], share: float) -> list[Tally]:
-            return self._race(game, known, rollouts, field, whole * share)
-
-        def fresh(plans: Sequence[Plan]) -> list[Candidate]:
-            begun = [_begun(plan, known, decision, seed) for plan in plans]
-            return self._distinct(known, rollouts, begun, seen)
-
-        field = self._distinct(known, rollouts, field, seen)
-        best = field[choose(raced(field, shares[0])).number]
-        if self._hurried or not shares[1]:
-            return best
-        field = [best, *fresh(know.variations(known, seat, best.plan, self._rng))]
-        if len(field) == 1:
-            return best
-        tallies = raced(field, shares[1])
-        varied = field[choose(tallies).number]
-        if self._hurried:
-            return varied
-        good = [field[tally.number].plan for tally in improvements(tallies)]
-        others = fresh(know.stacked(best.plan, good)) or fresh(
-            know.variations(known, seat, varied.plan, self._rng)
-        )
-        if not others:
-            return varied
-        field = [best, *others] if varied is best else [best, varied, *others]
-        return field[choose(raced(field, shares[2])).number]
+        base = know.plans(known, seat)[0]
+        rollouts = Rollouts(game, know, seat, base, seed, know.horizon(known))
+        amount = self._purse.left * know.part(known)
+        if know.climbs(known) and decision.kind in know.diceless:
+            return self._climb(game, known, rollouts, [one.plan for one in field], amount)
+        field = self._distinct(game, known, rollouts, field)
+        tallies = self._race(game, known, rollouts, field, amount)
+        return field[choose(tallies).number]
 
     def _distinct(
-        self, known: Any, rollouts: Rollouts, field: list[Candidate], seen: set[bytes]
+        self, game: Game[Any], known: Any, rollouts: Rollouts, field: list[Candidate]
     ) -> list[Candidate]:
-        """Those that lead somewhere else than all seen before."""
-        found = []
+        """Those that lead somewhere else than all before."""
+        found, seen = [], set[bytes]()
         for candidate in field:
-            footprint = None if candidate.forced else rollouts.footprint(known, candidate)
+            begun = None if candidate.forced else rollouts.begun(known, candidate.plan)
+            footprint = None if begun is None else game.save(begun.position)
             if footprint is None or footprint not in seen:
                 found.append(candidate)
             if footprint is not None:
                 seen.add(footprint)
         return found
+
+    def _climb(
+        self, game: Game[Any], known: Any, rollouts: Rollouts, plans: list[Plan], amount: float
+    ) -> Candidate:
+        def vary(plan: Plan) -> Plan:
+            return self._know.variation(known, plan, self._rng)
+
+        grant = Grant(self._purse, amount)
+        slope = Slope(game, known, rollouts, vary, self._watched, grant)
+        best, tried = slope.climbed(plans)
+        grant.close()
+        # Of all that was tried, the ways of the whole side tell a reader most.
+        told = [one for one in tried if one is best or one.candidate.plan in plans]
+        if best in told:
+            tallies = [Tally(n, list(one.verdicts.values())) for n, one in enumerate(told)]
+            weighed = [one.candidate for one in told]
+            self.thought = thought_of(weighed, tallies, tallies[told.index(best)])
+        return best.candidate
 
     def _race(
         self,
@@ -172,7 +166,7 @@ class SearchPlayer:
                 worlds.append(game.determinize(known, rollouts.seat, self._rng))
                 luck.append(f"{self._rng.getrandbits(64):x}")
             verdict = rollouts.play(game.clone(worlds[world]), field[number], luck[world])
-            self._hurried = grant.stopped = not self.watch(self._spent(grant))
+            self._watched(grant)
             return verdict
 
         luck: list[str] = []
@@ -180,6 +174,10 @@ class SearchPlayer:
         grant.close()
         self.thought = thought_of(field, tallies, choose(tallies))
         return tallies
+
+    def _watched(self, grant: Grant) -> None:
+        """Whoever watches may ask to play now."""
+        grant.stopped = not self.watch(self._spent(grant))
 
     def _may_think(self) -> bool:
         """Whoever asked to play now is not made to wait for the first tries either."""

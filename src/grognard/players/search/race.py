@@ -16,9 +16,6 @@ give or take. Few and noisy worlds hardly change that; many do."""
 SURPRISE = 0.3
 """Worlds that agree by chance are not trusted: as if one more had differed by so much."""
 
-DOUBT = 6
-"""A gain seen in few worlds counts less: as if so many more had shown none."""
-
 
 class Tally(Struct):
     """What one candidate has come to so far, world by world."""
@@ -75,14 +72,6 @@ def choose(tallies: list[Tally]) -> Tally:
     rivals = [t for t in tallies if len(t.verdicts) + 1 >= len(first.verdicts) and t is not first]
     best = max(rivals, key=lambda t: _expected_gain(t, first), default=first)
     return best if best is not first and _expected_gain(best, first) > 0 else first
-
-
-def improvements(tallies: list[Tally]) -> list[Tally]:
-    """Those that look better than candidate 0, even if it is not sure of any; the best first."""
-    first = next(t for t in tallies if t.number == 0)
-    gains = {t.number: sum(_gains(t, first)) / (len(t.verdicts) + DOUBT) for t in tallies}
-    better = [t for t in tallies if gains[t.number] > 0]
-    return sorted(better, key=lambda t: -gains[t.number])
 
 
 def _expected_gain(rival: Tally, first: Tally) -> float:

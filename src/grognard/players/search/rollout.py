@@ -38,6 +38,13 @@ class Candidate(Struct, frozen=True):
     """Is the first answer not the plan's own?"""
 
 
+class Begun(Struct, frozen=True):
+    """A plan carried out up to its first die."""
+
+    first: Action
+    position: Any
+
+
 class SameLuck:
     """Dice of one imagined world: what is rolled for an answer depends on the answer, not on how
     many rolls came before. So two plans that fight the same fight have the same luck in it, and
@@ -93,27 +100,28 @@ class Rollouts:
         self._know = know
         self.seat = seat
         self._base = base
-        self._seed = seed
+        self.seed = seed
         self._horizon = horizon
 
-    def footprint(self, state: Any, candidate: Candidate) -> bytes | None:
-        """The position before the first die of a candidate's turn; None: there is a die at once."""
+    def begun(self, state: Any, plan: Plan) -> Begun | None:
+        """What a plan does before its first die; None: there is a die at once."""
         game, know = self._game, self._know
-        moved, mine = game.clone(state), candidate.plan.make(self._seed)
-        moved.dice = SameLuck(self._seed)
-        calm = False
+        moved, mine = game.clone(state), plan.make(self.seed)
+        moved.dice = SameLuck(self.seed)
+        first = None
         while (decision := game.decision(moved)) is not None and decision.seat == self.seat:
             if decision.kind not in know.diceless:
                 break
-            calm = True
-            game.apply(moved, mine.choose(moved, decision))
-        return game.save(moved) if calm else None
+            action = mine.choose(moved, decision)
+            first = first or action
+            game.apply(moved, action)
+        return None if first is None else Begun(first, moved)
 
     def play(self, state: Any, candidate: Candidate, world: str) -> Verdict:
         """Play on from a position (it is used up) and judge where that leads."""
         game, know, seat = self._game, self._know, self.seat
         luck = state.dice = SameLuck(world)
-        mine, theirs = candidate.plan.make(self._seed), self._base.make(world)
+        mine, theirs = candidate.plan.make(self.seed), self._base.make(world)
         forced = candidate.first if candidate.forced else None
         fortune, spread = know.fortune(state), know.spread(state)
         log: Log = QUIET if fortune is None else fortune

@@ -134,11 +134,11 @@ class GallipoliKnowledge:
             return set_up
         return after if ashore else before
 
-    def variations(self, state: State, seat: str, plan: Plan, rng: Random) -> Sequence[Plan]:
-        return ()
+    def climbs(self, state: State) -> bool:
+        return False
 
-    def stacked(self, plan: Plan, good: Sequence[Plan]) -> Sequence[Plan]:
-        return ()
+    def variation(self, state: State, plan: Plan, rng: Random) -> Plan:
+        return plan
 
     def moment(self, state: State) -> int:
         slot = SET_UP
@@ -170,9 +170,6 @@ class GallipoliKnowledge:
 
     def part(self, state: State) -> float:
         return 0.5
-
-    def shares(self, state: State) -> tuple[float, float, float]:
-        return 1.0, 0.0, 0.0
 
     def horizon(self, state: State) -> int:
         return HORIZON

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from random import Random
 
@@ -162,8 +161,6 @@ def plans_of(seat: str, scenario: str) -> tuple[Plan, ...]:
 
 # -- variations ----------------------------------------------------------------------------------
 
-DRAWN = 30
-"""Variations of a plan; many of them come to the same."""
 GROUPS = (1, 2, 3, 4, 6, 8, 16, 40)
 """How many ships together may be given other orders; the last is more than any short scenario's
 fleet."""
@@ -180,23 +177,25 @@ VIEWS = {
     "danger": (0.0, 0.2, 0.8, 1.5),
     "rehearsals": (0, 2, 3),
 }
-STACKS = (2, 3, 4, 6, 9)
-"""How many of the good variations are put together."""
 
 
 def varied(state: State, fleet: list[int], known: Ordered, rng: Random) -> Plan:
-    if rng.random() < OF_VIEWS:
-        return _seen_otherwise(known, rng)
-    return _detached(state, fleet, known, rng)
+    """A group of ships with orders of its own, or one thing seen otherwise by all; more than one
+    such change has a name of its own."""
+    seen = rng.random() < OF_VIEWS
+    made = _seen_otherwise(known, rng) if seen else _detached(state, fleet, known, rng)
+    if known.orders or known.views:
+        return Plan("lepanto.detachments", made)
+    return Plan("lepanto.adjust" if seen else "lepanto.detach", made)
 
 
-def _seen_otherwise(known: Ordered, rng: Random) -> Plan:
+def _seen_otherwise(known: Ordered, rng: Random) -> Ordered:
     name = rng.choice(list(VIEWS))
     views = {**known.views, name: rng.choice(VIEWS[name])}
-    return Plan("lepanto.adjust", Ordered(known.doctrine, known.side, known.orders, views))
+    return replace(known, views=views)
 
 
-def _detached(state: State, fleet: list[int], known: Ordered, rng: Random) -> Plan:
+def _detached(state: State, fleet: list[int], known: Ordered, rng: Random) -> Ordered:
     """A ship and those about her act by other orders."""
     distance, ships = state.facts.board.grid.distance, state.ships
     here = ships[rng.choice(fleet)].hex
@@ -204,20 +203,4 @@ def _detached(state: State, fleet: list[int], known: Ordered, rng: Random) -> Pl
     group = near[: rng.choice(GROUPS)]
     temper = replace(rng.choice(TEMPERS), south=rng.choice(TO_THE_SOUTH))
     orders = {**known.orders, **dict.fromkeys(group, temper)}
-    return Plan("lepanto.detach", Ordered(known.doctrine, known.side, orders, known.views))
-
-
-def stacked(known: Ordered, good: Sequence[Ordered]) -> list[Plan]:
-    """Good variations, the best first, put together: what two of them order otherwise goes by the
-    better one."""
-    found = []
-    for count in STACKS:
-        if count <= len(good):
-            orders: dict[int, Temper] = {}
-            views: dict[str, float] = {}
-            for variation in reversed(good[:count]):
-                orders.update(variation.orders)
-                views.update(variation.views)
-            together = Ordered(known.doctrine, known.side, orders, views)
-            found.append(Plan("lepanto.detachments", together))
-    return found
+    return replace(known, orders=orders)

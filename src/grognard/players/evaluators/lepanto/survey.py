@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from functools import cached_property
+from math import exp
+
+from msgspec import Struct
 
 from grognard.games.lepanto.facts import CHRISTIAN, GALLEASS, MUSLIM
 from grognard.games.lepanto.rules.m06_movement.s62_oars_and_sails import sail_allowance
@@ -12,6 +15,22 @@ from grognard.players.evaluators.lepanto.menace import Menace, Reach
 from grognard.players.evaluators.lepanto.odds import arms_drm, odds_of
 from grognard.players.evaluators.lepanto.temper import NO_ORDERS, Doctrine, Orders, Temper
 from grognard.players.evaluators.lepanto.waters import stencil, waters_of
+
+SAFE = 0.02
+"""No enemy to speak of reaches a ship that is sunk with a chance below this."""
+
+
+SINGLED_OUT = 2.0
+"""An enemy fires on the best targets, not on all alike: so much more than its share on some."""
+
+
+class Outlook(Struct, frozen=True):
+    """In points."""
+
+    lost: float
+    """What the enemy is likely to sink."""
+    idle: float
+    """What is out of its reach, and so has no part in the fight."""
 
 
 class Survey:
@@ -147,11 +166,13 @@ class Survey:
         silent = self.side == MUSLIM and self.turns_left == 0
         return self._menace_of([] if silent else self.enemies, self.state.side_afloat(self.side))
 
-    def strike(self) -> float:
-        """Points that this side may expect to take in its coming phase, roughly."""
-        field = self._menace_of(self.state.side_afloat(self.side), self.enemies).field
-        place, ships = self.waters.place, self.state.ships
-        return sum([min(1.0, field[place[ships[e].hex]]) * self.points(e) for e in self.enemies])
+    def outlook(self) -> Outlook:
+        """What this side may expect of the enemy's next phase, roughly."""
+        place, ships, own = self.waters.place, self.state.ships, self.state.side_afloat(self.side)
+        field = self._menace_of(self.enemies, own).field
+        menaced = [(self.points(i), field[place[ships[i].hex]]) for i in own]
+        lost = sum([points * (1 - exp(-SINGLED_OUT * menace)) for points, menace in menaced])
+        return Outlook(lost, sum([points for points, menace in menaced if menace < SAFE]))
 
     def _menace_of(self, fleet: list[int], targets: list[int]) -> Menace:
         place, ships = self.waters.place, self.state.ships

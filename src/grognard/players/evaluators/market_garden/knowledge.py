@@ -180,11 +180,11 @@ class GardenKnowledge:
             return PERIMETER_PLANS if perimeter else ALLIED_PLANS
         return SIEGE_PLANS if perimeter else GERMAN_PLANS
 
-    def variations(self, state: State, seat: str, plan: Plan, rng: Random) -> Sequence[Plan]:
-        return ()
+    def climbs(self, state: State) -> bool:
+        return False
 
-    def stacked(self, plan: Plan, good: Sequence[Plan]) -> Sequence[Plan]:
-        return ()
+    def variation(self, state: State, plan: Plan, rng: Random) -> Plan:
+        return plan
 
     # -- time ----------------------------------------------------------------------------------
 
@@ -208,9 +208,6 @@ class GardenKnowledge:
         return LAST_PART if _turns_left(state) == 0 else 1.0
 
     # -- worth ---------------------------------------------------------------------------------
-
-    def shares(self, state: State) -> tuple[float, float, float]:
-        return 1.0, 0.0, 0.0
 
     def horizon(self, state: State) -> int:
         return HORIZON

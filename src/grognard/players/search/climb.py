@@ -1,0 +1,161 @@
+"""Climbing: a plan is varied again and again, and gives way to a variation that does better."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import sqrt
+from typing import Any
+
+from msgspec import Struct
+
+from grognard.engine.game import Game
+from grognard.players.search.budget import Grant
+from grognard.players.search.knowledge import Plan
+from grognard.players.search.rollout import Candidate, Rollouts, Verdict
+
+MOST_ALIKE = 200
+"""So many variations in a row that lead nowhere new, and a plan is final."""
+
+# All in points of lead.
+HOPE, SPREAD = -0.5, 1.0
+"""What a variation is taken to gain before it is tried: less than nothing, give or take."""
+SURE = 1.0
+"""It takes the plan's place when its gain is so many times what is uncertain of it ..."""
+HOPELESS = 0.5
+"""... and is given up when its loss is so many times that."""
+FEWEST, MOST = 3, 40
+"""Worlds that it is tried in, at least and at most."""
+NOISE, WEIGHT = 2.0, 4
+"""Gains differ from world to world by this variance, as if so many worlds had shown it: worlds
+that agree by chance are not trusted."""
+
+
+class Tried(Struct, eq=False):
+    """A plan on trial."""
+
+    candidate: Candidate
+    begun: Any
+    """The position it leads to before its first die: its part up to there is played once only."""
+    verdicts: dict[int, Verdict]
+    """By world."""
+
+
+Weigh = Callable[[Tried, int], Verdict]
+Draw = Callable[[Tried], Tried | None]
+"""A variation of the best so far that leads somewhere new; None: there are no more."""
+
+
+def climb(first: Tried, draw: Draw, weigh: Weigh, grant: Grant) -> tuple[Tried, list[Tried]]:
+    """The best plan found, and all that were tried. Each variation meets the best so far in worlds
+    that it has not seen: a plan that was lucky in some has no use of them any more."""
+    best, tried, world = first, [first], 0
+    while grant.used < 1:
+        rival = draw(best)
+        if rival is None:
+            break
+        tried.append(rival)
+        duel = _Duel(rival, best, weigh, grant)
+        better = duel.fought(world)
+        world += len(duel.gains)
+        if better:
+            best = rival
+    return best, [one for one in tried if one.verdicts]
+
+
+class _Duel:
+    """A variation against the best so far."""
+
+    def __init__(self, rival: Tried, best: Tried, weigh: Weigh, grant: Grant) -> None:
+        self._rival = rival
+        self._best = best
+        self._weigh = weigh
+        self._grant = grant
+        self.gains: list[float] = []
+
+    def fought(self, world: int) -> bool:
+        """Is the variation better? Worlds from this one on are used."""
+        while len(self.gains) < MOST and self._grant.used < 1:
+            lead = self._lead(self._rival, world)
+            self.gains.append(lead - self._lead(self._best, world))
+            world += 1
+            if len(self.gains) >= FEWEST:
+                gain, doubt = self._expected()
+                if gain > SURE * doubt:
+                    return True
+                if gain < -HOPELESS * doubt:
+                    return False
+        return False
+
+    def _lead(self, tried: Tried, world: int) -> float:
+        if world not in tried.verdicts:
+            tried.verdicts[world] = self._weigh(tried, world)
+            self._grant.evaluated()
+        return tried.verdicts[world].lead
+
+    def _expected(self) -> tuple[float, float]:
+        """By Bayes: the gain, and how uncertain it is."""
+        count = len(self.gains)
+        mean = sum(self.gains) / count
+        squares = sum([(gain - mean) ** 2 for gain in self.gains])
+        error = (squares + WEIGHT * NOISE) / (count - 1 + WEIGHT) / count
+        trust = SPREAD**2 / (SPREAD**2 + error)
+        return trust * mean + (1 - trust) * HOPE, SPREAD * sqrt(1 - trust)
+
+
+class Slope:
+    """Where one climb takes place: a position, the plans for it and their variations."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        known: Any,
+        rollouts: Rollouts,
+        vary: Callable[[Plan], Plan],
+        watched: Callable[[Grant], None],
+        grant: Grant,
+    ) -> None:
+        self._game = game
+        self._known = known
+        self._rollouts = rollouts
+        self._vary = vary
+        self._watched = watched
+        self._grant = grant
+        self._waiting: list[Plan] = []
+        self._seen: set[bytes] = set()
+
+    def climbed(self, plans: Sequence[Plan]) -> tuple[Tried, list[Tried]]:
+        """From the first of the plans by the others, then by variations of the best one."""
+        self._waiting = [*reversed(plans[1:])]
+        first = self._begun(plans[0])
+        assert first is not None
+        return climb(first, self._drawn, self._weigh, self._grant)
+
+    def _begun(self, plan: Plan) -> Tried | None:
+        """None: another plan leads there too."""
+        begun = self._rollouts.begun(self._known, plan)
+        assert begun is not None
+        footprint = self._game.save(begun.position)
+        if footprint in self._seen:
+            return None
+        self._seen.add(footprint)
+        return Tried(Candidate(plan, begun.first), begun.position, {})
+
+    def _drawn(self, best: Tried) -> Tried | None:
+        for _ in range(MOST_ALIKE):
+            if self._grant.used >= 1:
+                break
+            waiting = self._waiting
+            plan = waiting.pop() if waiting else self._vary(best.candidate.plan)
+            found = self._begun(plan)
+            if found is not None:
+                return found
+            self._grant.evaluated()
+            self._watched(self._grant)
+        return None
+
+    def _weigh(self, tried: Tried, world: int) -> Verdict:
+        verdict = self._rollouts.play(
+            self._game.clone(tried.begun), tried.candidate, f"{self._rollouts.seed} {world}"
+        )
+        self._watched(self._grant)
+        return verdict
