@@ -356,3 +356,16 @@ def test_in_a_melee_it_tells_ways_of_the_whole_fleet_and_what_it_chose() -> None
     ways = {plan.name for plan in knowledge_of("lepanto").plans(state, decision.seat)}
     assert {other.plan for other in others} <= ways
     assert sum(one.tries for one in player.thought.weighed) <= 150
+
+
+def test_it_ends_when_variations_lead_nowhere_new(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, state = load("lepanto"), position()
+    know = knowledge_of("lepanto")
+    monkeypatch.setattr(type(know), "variation", lambda _know, _state, plan, _rng: plan)
+    monkeypatch.setattr("grognard.players.search.climb.MOST_ALIKE", 5)
+    player = SearchPlayer("lepanto", 1, Budget(100_000, False))
+    decision = game.decision(state)
+    assert decision is not None
+    first = know.plans(state, decision.seat)
+    assert game.refusal(state, player.choose(game, state, decision)) is None
+    assert player.plan in first
