@@ -6,11 +6,14 @@ from statistics import stdev
 
 import pytest
 
+from grognard.engine.actions import Action
+from grognard.engine.frames import Decision
 from grognard.games.lepanto.facts import SIDES
 from grognard.games.lepanto.game import Lepanto
 from grognard.games.lepanto.odds import Question, attacking_side, position
 from grognard.games.lepanto.state import State
 from grognard.players import make
+from grognard.players.evaluators.lepanto.admiral import Admiral
 from grognard.players.evaluators.lepanto.knowledge import KNOWLEDGE, LATE
 from grognard.players.evaluators.lepanto.luck import GROWS, Fortune
 from grognard.players.evaluators.lepanto.plans import Ordered, plans_of
@@ -163,3 +166,20 @@ def test_playing_on_from_where_a_plan_has_begun_comes_to_the_same() -> None:
     for world in "abc":
         whole = rollouts.play(GAME.clone(state), candidate, world)
         assert rollouts.play(GAME.clone(begun.position), candidate, world) == whole
+
+
+def test_a_plan_is_for_its_own_turn_only() -> None:
+    """Afterwards a rollout goes on by the first plan, for which all candidates are the same."""
+    state = at_first_move("christian")
+    base = plans_of("christian", "centre")[0]
+    asked: set[int] = set()
+
+    class Watched:
+        def choose(self, state: State, decision: Decision) -> Action:
+            asked.add(KNOWLEDGE.moment(state))
+            return Admiral("x").choose(state, decision)
+
+    plan = Plan("watched", lambda _: Watched())
+    rollouts = Rollouts(GAME, KNOWLEDGE, "christian", base, "x", 4)
+    rollouts.play(GAME.clone(state), Candidate(plan, Action("end")), "world")
+    assert asked == {KNOWLEDGE.moment(state)}
