@@ -57,8 +57,7 @@ class LepantoKnowledge:
         return plans_of(seat, state.facts.scenario.id)
 
     def climbs(self, state: State) -> bool:
-        late = state.facts.turns - state.turn < LATE
-        return state.turn > ONSET_TURNS and not late and self._lost(state)
+        return state.turn > ONSET_TURNS and not self._late(state) and self._lost(state)
 
     def variation(self, state: State, plan: Plan, rng: Random) -> Plan:
         """The same, but some ships act by other orders, or the fleet sees something otherwise."""
@@ -144,7 +143,10 @@ class LepantoKnowledge:
 
     def fortune(self, state: State) -> Fortune | None:
         """Near the end a side that is behind must gamble: there the dice count as they fall."""
-        return Fortune(state) if state.facts.turns - state.turn >= LATE else None
+        return None if self._late(state) else Fortune(state)
+
+    def _late(self, state: State) -> bool:
+        return state.facts.turns - state.turn < LATE
 
 
 KNOWLEDGE = LepantoKnowledge()

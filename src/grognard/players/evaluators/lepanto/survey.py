@@ -18,9 +18,7 @@ from grognard.players.evaluators.lepanto.waters import stencil, waters_of
 
 SAFE = 0.02
 """No enemy to speak of reaches a ship that is sunk with a chance below this."""
-
-
-SINGLED_OUT = 2.0
+FOCUS = 2.0
 """An enemy fires on the best targets, not on all alike: so much more than its share on some."""
 
 
@@ -171,7 +169,7 @@ class Survey:
         place, ships, own = self.waters.place, self.state.ships, self.state.side_afloat(self.side)
         field = self._menace_of(self.enemies, own).field
         menaced = [(self.points(i), field[place[ships[i].hex]]) for i in own]
-        lost = sum([points * (1 - exp(-SINGLED_OUT * menace)) for points, menace in menaced])
+        lost = sum([points * (1 - exp(-FOCUS * menace)) for points, menace in menaced])
         return Outlook(lost, sum([points for points, menace in menaced if menace < SAFE]))
 
     def _menace_of(self, fleet: list[int], targets: list[int]) -> Menace:
