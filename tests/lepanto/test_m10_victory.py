@@ -271,6 +271,7 @@ def test_at_an_early_end_repulsed_ships_rally_and_waiting_reserves_score(sure: P
     table.begin("combat", "christian")
     table.play("guns J1", "target A1")
     assert not table.sunk("J2")
+    assert [event.args["ship"] for event in table.events("rallied")] == ["J2"]
     assert scores(table) == (6, 0)
 
 
