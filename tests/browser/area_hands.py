@@ -20,7 +20,7 @@ FREE_POINT = """(cell) => {
         const p = new DOMPoint(box.x + box.width * i / 16, box.y + box.height * j / 16);
         if (!place.isPointInFill(p.matrixTransform(m))) continue;
         const hit = document.elementFromPoint(p.x, p.y);
-        if (!hit?.closest('[data-testid=board]') || hit.closest('[data-piece]')) continue;
+        if (!hit?.closest('[data-testid=board]') || hit.closest('[data-piece], .fan')) continue;
         const away = Math.hypot(i - 8, j - 8);
         if (away < least) { best = [p.x, p.y]; least = away; }
     }
@@ -107,10 +107,28 @@ class AreaHands:
 
     # -- helpers -----------------------------------------------------------------------------
 
+    def _chosen(self, before: str) -> bool:
+        """Has a click led to anything?"""
+        parts = ("plans", "confirm", "end-anyway")
+        found = ", ".join(["[data-offer]", *(f"[data-testid={part}]" for part in parts)])
+        self.table.drawn()
+        asked = self.page.locator(found)
+        return self.table.position != before or asked.count() > 0
+
+    def _from_the_list(self) -> None:
+        """Where a click met another counter than was meant, the list is used instead."""
+        self._count("listed")
+        closed = self.table.prompt.locator("details:not([open]) > summary")
+        if closed.count():
+            closed.first.click()
+        self.click_button()
+
     def _count(self, what: str) -> None:
         self.clicked[what] = self.clicked.get(what, 0) + 1
 
     def _point(self, script: str, what: str) -> Any:
+        # A stack that the pointer rests on would spread out over the point while it is looked up.
+        self.page.get_by_role("tablist").hover()
         self.table.drawn()
         at = self.page.evaluate(script, what)
         if not at:
@@ -122,6 +140,8 @@ class AreaHands:
 
     def _sure(self, before: str) -> None:
         """Several answers at the pointer, a roll to confirm, or whether to end already."""
+        if not self._chosen(before):
+            self._from_the_list()
         offer, sure, roll = (
             self.page.locator("[data-offer]"),
             self.table.part("end-anyway"),

@@ -89,16 +89,5 @@ class UnitHands(AreaHands):
         if at:
             self.page.mouse.click(*at)
 
-    def _sure(self, before: str) -> None:
-        """Where a click met another counter than was meant, the list is used instead."""
-        if not self._chosen(before):
-            self._close()
-        super()._sure(before)
-
-    def _chosen(self, before: str) -> bool:
-        """Has a click led to anything?"""
-        parts = ("plans", "confirm", "end-anyway")
-        found = ", ".join(["[data-offer]", *(f"[data-testid={part}]" for part in parts)])
-        self.table.drawn()
-        asked = self.page.locator(found)
-        return self.table.position != before or asked.count() > 0
+    def _from_the_list(self) -> None:
+        self._close()
