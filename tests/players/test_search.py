@@ -16,11 +16,11 @@ from grognard.games import load
 from grognard.games.lepanto.state import State
 from grognard.players import make
 from grognard.players.search.budget import Budget, Grant, Purse, read_budget
-from grognard.players.search.climb import FEWEST, MOST, Tried, climb
+from grognard.players.search.climb import FEWEST, MOST, Slope, Tried, climb, proved
 from grognard.players.search.knowledge import Plan, knowledge_of
 from grognard.players.search.player import SearchPlayer
 from grognard.players.search.race import choose, race
-from grognard.players.search.rollout import Candidate, SameLuck, Verdict
+from grognard.players.search.rollout import Candidate, Rollouts, SameLuck, Verdict
 
 # -- the purse -------------------------------------------------------------------------------------
 
@@ -170,11 +170,16 @@ class Hill:
     def weigh(self, tried: Tried, world: int) -> Verdict:
         self.worlds.setdefault(id(tried), []).append(world)
         lead = self.height[id(tried)] + 10 * world + self.rng.gauss(0, self.noise)
-        return Verdict(0.5, lead, 0.5)
+        return Verdict(0.5, lead, lead)
 
     def climbed(self, evaluations: int) -> float:
         """How high the climb ends."""
-        best, _ = climb(self.first, self.draw, self.weigh, counted(evaluations))
+        leaders, _ = climb(self.first, self.draw, self.weigh, counted(evaluations))
+        return self.height[id(leaders[-1])]
+
+    def proved(self, evaluations: int) -> float:
+        """How high the climb would end if each plan had led in turn."""
+        best = proved([self.first, *self.waiting], self.weigh, counted(evaluations))
         return self.height[id(best)]
 
 
@@ -211,6 +216,20 @@ def test_a_climb_ends_when_its_evaluations_are_spent() -> None:
     hill.climbed(25)
     # The duel under way ends after both plans have seen its last world.
     assert sum(len(seen) for seen in hill.worlds.values()) in (25, 26)
+
+
+def test_a_climb_tells_which_plans_led_in_turn() -> None:
+    hill = Hill([-1.0, 2.0, 1.0, 4.0, 3.0], noise=0.5)
+    leaders, tried = climb(hill.first, hill.draw, hill.weigh, counted(1000))
+    assert [hill.height[id(one)] for one in leaders] == [0.0, 2.0, 4.0]
+    assert len(tried) == 6
+
+
+def test_a_plan_that_took_the_lead_by_luck_is_found_out() -> None:
+    found = [Hill([1.0, -0.5, 0.2], noise=1.3, seed=n).proved(400) for n in range(50)]
+    assert found.count(1.0) > 45
+    found = [Hill([-1.0, -2.0], noise=1.3, seed=n).proved(400) for n in range(50)]
+    assert found.count(0.0) > 45
 
 
 # -- imagined luck ---------------------------------------------------------------------------------
@@ -329,6 +348,63 @@ def test_it_plays_now_when_it_is_told_to() -> None:
     assert asked < 12
 
 
+def test_when_told_to_play_now_it_follows_the_plan_that_leads(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game, state = load("lepanto"), position()
+    climbed, leading = Slope.climbed, list[Tried]()
+
+    def led(slope: Slope, plans: list[Plan]) -> tuple[list[Tried], list[Tried]]:
+        leaders, tried = climbed(slope, plans)
+        leading.append(tried[-1])
+        return [leaders[0], tried[-1]], tried
+
+    monkeypatch.setattr(Slope, "climbed", led)
+    player = SearchPlayer("lepanto", 1, Budget(400, False))
+    player.watch = lambda share: share < 0.1
+    decision = game.decision(state)
+    assert decision is not None
+    player.choose(game, state, decision)
+    assert player.plan is leading[0].candidate.plan
+
+
+def test_it_follows_the_plan_that_is_proved_best(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, state = load("lepanto"), position()
+    climbed, asked = Slope.climbed, list[list[Tried]]()
+
+    def led(slope: Slope, plans: list[Plan]) -> tuple[list[Tried], list[Tried]]:
+        leaders, tried = climbed(slope, plans)
+        return [leaders[0], tried[-1]], tried
+
+    def proved(slope: Slope, leaders: list[Tried], grant: Grant) -> Tried:
+        asked.append(leaders)
+        assert grant.size == 100
+        return leaders[0]
+
+    monkeypatch.setattr(Slope, "climbed", led)
+    monkeypatch.setattr(Slope, "proved", proved)
+    player = SearchPlayer("lepanto", 1, Budget(400, False))
+    decision = game.decision(state)
+    assert decision is not None
+    player.choose(game, state, decision)
+    assert len(asked) == 1
+    assert player.plan is asked[0][0].candidate.plan
+
+
+def test_in_a_melee_it_makes_the_movement_that_it_weighed() -> None:
+    game, state, know = load("lepanto"), position(), knowledge_of("lepanto")
+    player = SearchPlayer("lepanto", 1, Budget(300, False))
+    before = game.clone(state)
+    while (decision := game.decision(state)) is not None and decision.kind in know.diceless:
+        game.apply(state, player.choose(game, state, decision))
+    assert player.plan is not None
+    assert player.plan.name not in {plan.name for plan in know.plans(before, "christian")}
+    rollouts = Rollouts(game, know, "christian", player.plan, player.seed, 2)
+    begun = rollouts.begun(before, player.plan)
+    assert begun is not None
+    assert game.digest(begun.position) == game.digest(state)
+
+
 def test_it_tells_what_it_thought() -> None:
     game, state = load("lepanto"), position()
     player = SearchPlayer("lepanto", 1, Budget(60, False))
@@ -363,7 +439,7 @@ def test_it_ends_when_variations_lead_nowhere_new(monkeypatch: pytest.MonkeyPatc
     know = knowledge_of("lepanto")
     monkeypatch.setattr(type(know), "variation", lambda _know, _state, plan, _rng: plan)
     monkeypatch.setattr("grognard.players.search.climb.MOST_ALIKE", 5)
-    player = SearchPlayer("lepanto", 1, Budget(100_000, False))
+    player = SearchPlayer("lepanto", 1, Budget(2_000, False))
     decision = game.decision(state)
     assert decision is not None
     first = know.plans(state, decision.seat)

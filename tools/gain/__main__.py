@@ -27,16 +27,20 @@ TO_THE_END = 1000
 """More player turns than any game has."""
 
 
-def gain(game: Game[Any], know: Knowledge, state: Any, chosen: Plan, worlds: list[str]) -> float:
-    """Points of lead that a plan for this turn brings over the first plan."""
-    decision = game.decision(state)
+def gain(
+    game: Game[Any], know: Knowledge, state: Any, player: SearchPlayer, worlds: list[str]
+) -> float:
+    """Points of lead that a player's plan for this turn brings over the first plan, both carried
+    out as the player would: plans of the same kind with other ties broken are other movements."""
+    decision, chosen = game.decision(state), player.plan
     assert decision is not None
+    assert chosen is not None
     first = know.plans(state, decision.seat)[0]
-    rollouts = Rollouts(game, know, decision.seat, first, "gain", TO_THE_END)
+    rollouts = Rollouts(game, know, decision.seat, first, player.seed, TO_THE_END)
 
     def lead(plan: Plan, world: str) -> float:
         known = game.determinize(state, decision.seat, random.Random(world))
-        begun = Candidate(plan, plan.make("gain").choose(known, decision))
+        begun = Candidate(plan, plan.make(player.seed).choose(known, decision))
         return rollouts.play(known, begun, world).lead
 
     return mean(lead(chosen, world) - lead(first, world) for world in worlds)
@@ -62,7 +66,7 @@ def measure(asked: argparse.Namespace) -> None:
         player.choose(game, state, decision)
         assert player.plan is not None
         worlds = [f"{seed} {world}" for world in range(asked.worlds)]
-        gains.append(gain(game, know, state, player.plan, worlds))
+        gains.append(gain(game, know, state, player, worlds))
         told = f"{scenario}, {seat}, turn {game.turn(state)}: {player.plan.name} {gains[-1]:+.2f}"
         error = stdev(gains) / len(gains) ** 0.5 if len(gains) > 1 else 0.0
         print(f"{told}; mean {mean(gains):+.2f} ± {error:.2f}", flush=True)

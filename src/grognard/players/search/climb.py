@@ -11,6 +11,7 @@ from msgspec import Struct
 from grognard.engine.game import Game
 from grognard.players.search.budget import Grant
 from grognard.players.search.knowledge import Plan
+from grognard.players.search.race import choose, race
 from grognard.players.search.rollout import Candidate, Rollouts, Verdict
 
 MOST_ALIKE = 200
@@ -45,10 +46,11 @@ Draw = Callable[[Tried], Tried | None]
 """A variation of the best so far that leads somewhere new; None: there are no more."""
 
 
-def climb(first: Tried, draw: Draw, weigh: Weigh, grant: Grant) -> tuple[Tried, list[Tried]]:
-    """The best plan found, and all that were tried. Each variation meets the best so far in worlds
-    that it has not seen: a plan that was lucky in some has no use of them any more."""
-    best, tried, world = first, [first], 0
+def climb(first: Tried, draw: Draw, weigh: Weigh, grant: Grant) -> tuple[list[Tried], list[Tried]]:
+    """The plans that were best in turn, and all that were tried. Each variation meets the best so
+    far in worlds that it has not seen: a plan that was lucky in some has no use of them any more.
+    """
+    best, leaders, tried, world = first, [first], [first], 0
     while grant.used < 1:
         rival = draw(best)
         if rival is None:
@@ -59,7 +61,15 @@ def climb(first: Tried, draw: Draw, weigh: Weigh, grant: Grant) -> tuple[Tried, 
         world += len(duel.gains)
         if better:
             best = rival
-    return best, [one for one in tried if one.verdicts]
+            leaders.append(best)
+    return leaders, [one for one in tried if one.verdicts]
+
+
+def proved(leaders: Sequence[Tried], weigh: Weigh, grant: Grant) -> Tried:
+    """Of plans that were best in turn, the one that is best in the same fresh worlds: some took the
+    lead by luck alone."""
+    tallies = race(len(leaders), lambda n, world: weigh(leaders[n], world), grant)
+    return leaders[choose(tallies).number]
 
 
 class _Duel:
@@ -123,7 +133,7 @@ class Slope:
         self._waiting: list[Plan] = []
         self._seen: set[bytes] = set()
 
-    def climbed(self, plans: Sequence[Plan]) -> tuple[Tried, list[Tried]]:
+    def climbed(self, plans: Sequence[Plan]) -> tuple[list[Tried], list[Tried]]:
         """From the first of the plans by the others, then by variations of the best one."""
         self._waiting = [*reversed(plans[1:])]
         first = self._begun(plans[0])
@@ -153,9 +163,19 @@ class Slope:
             self._watched(self._grant)
         return None
 
+    def proved(self, leaders: Sequence[Tried], grant: Grant) -> Tried:
+        """The best of those that led in turn."""
+
+        def weigh(tried: Tried, world: int) -> Verdict:
+            return self._played(tried, f"proof {world}", grant)
+
+        return proved(leaders, weigh, grant)
+
     def _weigh(self, tried: Tried, world: int) -> Verdict:
-        verdict = self._rollouts.play(
-            self._game.clone(tried.begun), tried.candidate, f"{self._rollouts.seed} {world}"
-        )
-        self._watched(self._grant)
+        return self._played(tried, str(world), self._grant)
+
+    def _played(self, tried: Tried, world: str, grant: Grant) -> Verdict:
+        position, rollouts = self._game.clone(tried.begun), self._rollouts
+        verdict = rollouts.play(position, tried.candidate, f"{rollouts.seed} {world}")
+        self._watched(grant)
         return verdict

@@ -19,6 +19,10 @@ from grognard.players.search.thought import Thought, thought_of
 
 MOST_OPENINGS = 24
 
+PROOF = 0.25
+"""Of the time to climb, what is kept to try those that led in turn once more: some only seemed
+to be better."""
+
 Watcher = Callable[[float], bool]
 """Told the share of the turn's budget that is spent; False asks to play now."""
 
@@ -37,6 +41,8 @@ class SearchPlayer:
         self._first: Action | None = None
         self.plan: Plan | None = None
         """The plan it follows in this player turn."""
+        self.seed = ""
+        """What that plan is carried out with: it breaks ties."""
         self.watch: Watcher = lambda _: True
         self.thought: Thought | None = None
         """What it thought at its last choice of a plan."""
@@ -75,7 +81,7 @@ class SearchPlayer:
     # -- choosing a plan -----------------------------------------------------------------------
 
     def _plan(self, game: Game[Any], known: Any, decision: Decision, options: list[Action]) -> None:
-        seed = f"{self._rng.getrandbits(64):x}"
+        self.seed = seed = f"{self._rng.getrandbits(64):x}"
         field = self._candidates(known, decision, options, seed)
         best = field[0]
         if len(field) > 1 and self._purse.left > 0 and self._may_think():
@@ -137,10 +143,15 @@ class SearchPlayer:
         def vary(plan: Plan) -> Plan:
             return self._know.variation(known, plan, self._rng)
 
-        grant = Grant(self._purse, amount)
+        grant = Grant(self._purse, amount * (1 - PROOF))
         slope = Slope(game, known, rollouts, vary, self._watched, grant)
-        best, tried = slope.climbed(plans)
+        leaders, tried = slope.climbed(plans)
         grant.close()
+        best = leaders[-1]
+        if len(leaders) > 1 and not grant.stopped:
+            proof = Grant(self._purse, amount * PROOF)
+            best = slope.proved(leaders, proof)
+            proof.close()
         # Of all that was tried, the ways of the whole side tell a reader most.
         told = [one for one in tried if one is best or one.candidate.plan in plans]
         if best in told:
