@@ -368,6 +368,25 @@ def test_when_told_to_play_now_it_follows_the_plan_that_leads(
     assert player.plan is leading[0].candidate.plan
 
 
+def test_what_the_proof_finds_counts_in_what_it_tells(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, state = load("lepanto"), position()
+    proved, asked = Slope.proved, list[int]()
+
+    def counted_proof(slope: Slope, leaders: list[Tried], grant: Grant) -> Tried:
+        before = [len(one.verdicts) for one in leaders]
+        best = proved(slope, leaders, grant)
+        asked.extend(len(one.verdicts) - n for one, n in zip(leaders, before, strict=True))
+        return best
+
+    monkeypatch.setattr(Slope, "proved", counted_proof)
+    decision = game.decision(state)
+    assert decision is not None
+    SearchPlayer("lepanto", 1, Budget(300, False)).choose(game, state, decision)
+    assert len(asked) > 1
+    assert min(asked) > 0
+    assert 75 <= sum(asked) <= 75 + len(asked)
+
+
 def test_it_follows_the_plan_that_is_proved_best(monkeypatch: pytest.MonkeyPatch) -> None:
     game, state = load("lepanto"), position()
     climbed, asked = Slope.climbed, list[list[Tried]]()

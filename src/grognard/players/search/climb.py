@@ -38,7 +38,7 @@ class Tried(Struct, eq=False):
     begun: Any
     """The position it leads to before its first die: its part up to there is played once only."""
     verdicts: dict[int, Verdict]
-    """By world."""
+    """By world; those of the proof have numbers below 0."""
 
 
 Weigh = Callable[[Tried, int], Verdict]
@@ -164,10 +164,12 @@ class Slope:
         return None
 
     def proved(self, leaders: Sequence[Tried], grant: Grant) -> Tried:
-        """The best of those that led in turn."""
+        """The best of those that led in turn; what it finds counts with what was seen before."""
 
         def weigh(tried: Tried, world: int) -> Verdict:
-            return self._played(tried, f"proof {world}", grant)
+            verdict = self._played(tried, f"proof {world}", grant)
+            tried.verdicts[-1 - world] = verdict
+            return verdict
 
         return proved(leaders, weigh, grant)
 
