@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from grognard.engine.actions import Action
 from grognard.engine.errors import BadRequest
@@ -14,6 +15,8 @@ from grognard.engine.game import Game
 from grognard.games.lepanto.rules.m07_combat.s72_small_arms import under_threat
 from grognard.games.lepanto.state import State
 from grognard.players import make
+from grognard.players.evaluators.lepanto.admiral import Admiral
+from grognard.players.evaluators.lepanto.temper import DOCTRINE
 from tests.lepanto.table import Table, lepanto
 
 PHASES = (
@@ -204,6 +207,19 @@ def test_guns_come_before_small_arms() -> None:
     """7.2-j They carry no risk."""
     table = Table({"J1": "2030 E", "A1": "2130 W"}, phase="combat", dice=[6, 6, 6])
     assert answers(table)[:2] == ["guns J1", "target A1"]
+
+
+@pytest.mark.parametrize("first", [False, True])
+def test_rams_are_rolled_for_when_the_guns_are_silent_or_before_all(first: bool) -> None:
+    """5.3-g The order is the attacker's; a target that was rammed needs no shot."""
+    fleet = {"J1": "2030 NE", "J2": "2032 NE", "AT1": "2430 W", "A1": "2332 W"}
+    table = Table(fleet, side="muslim", wind="W")
+    table.play("move AT1", "row", "row", "sail", "sail", "end")
+    decision = table.game.decision(table.state)
+    assert decision is not None
+    admiral = Admiral(1, replace(DOCTRINE, rams_first=first))
+    answer = table.game.notation(table.state, admiral.choose(table.state, decision))
+    assert answer == ("ram AT1" if first else "guns A1")
 
 
 def test_guns_pick_the_better_odds() -> None:

@@ -1,4 +1,4 @@
-"""5.3 Which attack next: guns before small arms, rams when the guns are silent."""
+"""5.3 Which attack next: guns before small arms, rams before all or when the guns are silent."""
 
 from __future__ import annotations
 
@@ -51,7 +51,8 @@ class Gunner:
 
     def attack(self, frame: Combat) -> Action:
         return (
-            self._boarding(frame)
+            (self._ramming() if self.survey.doctrine.rams_first else None)
+            or self._boarding(frame)
             or self._gunnery(frame)
             or self._ramming()
             or self._small_arms(frame)

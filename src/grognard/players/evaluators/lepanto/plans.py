@@ -86,6 +86,8 @@ ONSET = replace(
     content_at=0.55,
     danger=0.4,
     boarding=0.3,
+    # 1,500 games at ``centre`` each: 0.8 ± 0.2 points of lead more, without luck, 4 % more won.
+    rams_first=True,
     rehearsals=1,
 )
 """The Muslims' way."""

@@ -59,6 +59,8 @@ class Doctrine(Struct, frozen=True):
     """What an enemy is worth to a ship that comes to lie one, two or three hexes from it."""
     towed: float = 1.0
     """The share of what a galleass may fire that draws the galley that tows it."""
+    rams_first: bool = False
+    """Are rams rolled for before all other attacks? An enemy that is rammed then needs no shot."""
     rehearsals: int = 0
     """How often a movement is thought through as a whole before the first ship moves; if ever, the
     enemy is taken to choose among the ships as they will lie, and only if it is left to."""
