@@ -7,6 +7,7 @@ from collections import Counter
 from math import sqrt
 
 import pytest
+from msgspec.structs import replace
 
 from grognard.engine.actions import Action
 from grognard.engine.dice import Scripted
@@ -15,12 +16,15 @@ from grognard.engine.frames import Decision
 from grognard.games import load
 from grognard.games.lepanto.state import State
 from grognard.players import make
+from grognard.players.evaluators.lepanto.knowledge import OF_MOVEMENT
+from grognard.players.evaluators.lepanto.plans import Ordered, plans_of
+from grognard.players.evaluators.lepanto.temper import Temper
 from grognard.players.search.budget import Budget, Grant, Purse, read_budget
 from grognard.players.search.climb import FEWEST, MOST, Slope, Tried, climb, proved
-from grognard.players.search.knowledge import Plan, knowledge_of
-from grognard.players.search.player import SearchPlayer
+from grognard.players.search.knowledge import Guess, Plan, knowledge_of
+from grognard.players.search.player import PROOF, SearchPlayer
 from grognard.players.search.race import choose, race
-from grognard.players.search.rollout import Candidate, Rollouts, SameLuck, Verdict
+from grognard.players.search.rollout import Begun, Candidate, Rollouts, SameLuck, Verdict
 
 # -- the purse -------------------------------------------------------------------------------------
 
@@ -148,6 +152,9 @@ def test_a_race_tries_every_candidate_even_when_it_has_nothing_to_spend() -> Non
 # -- the climb -------------------------------------------------------------------------------------
 
 
+GUESS = Guess(hope=-0.5, spread=1.0, noise=2.0, sure=1.0)
+
+
 class Hill:
     """Plans that gain so much, drawn one after the other; every world adds noise to every plan."""
 
@@ -162,7 +169,8 @@ class Hill:
 
     def plan(self, gain: float) -> Tried:
         plan = Plan(f"gains {gain}", lambda _: make("greedy", "lepanto", 1))  # type: ignore[arg-type,return-value]
-        return Tried(Candidate(plan, Action("end")), None, {})
+        begun = Begun(Action("end"), None, None, None)
+        return Tried(Candidate(plan, begun.first), begun, {})
 
     def draw(self, best: Tried) -> Tried | None:
         return self.waiting.pop(0) if self.waiting else None
@@ -174,7 +182,7 @@ class Hill:
 
     def climbed(self, evaluations: int) -> float:
         """How high the climb ends."""
-        leaders, _ = climb(self.first, self.draw, self.weigh, counted(evaluations))
+        leaders, _ = climb(self.first, self.draw, self.weigh, GUESS, counted(evaluations))
         return self.height[id(leaders[-1])]
 
     def proved(self, evaluations: int) -> float:
@@ -220,9 +228,16 @@ def test_a_climb_ends_when_its_evaluations_are_spent() -> None:
 
 def test_a_climb_tells_which_plans_led_in_turn() -> None:
     hill = Hill([-1.0, 2.0, 1.0, 4.0, 3.0], noise=0.5)
-    leaders, tried = climb(hill.first, hill.draw, hill.weigh, counted(1000))
+    leaders, tried = climb(hill.first, hill.draw, hill.weigh, GUESS, counted(1000))
     assert [hill.height[id(one)] for one in leaders] == [0.0, 2.0, 4.0]
     assert len(tried) == 6
+
+
+def test_a_variation_that_makes_no_difference_is_soon_given_up() -> None:
+    hill = Hill([0.0], noise=0.0)
+    idle = hill.waiting[0]
+    assert hill.climbed(1000) == 0.0
+    assert len(hill.worlds[id(idle)]) == FEWEST
 
 
 def test_a_plan_that_took_the_lead_by_luck_is_found_out() -> None:
@@ -384,7 +399,8 @@ def test_what_the_proof_finds_counts_in_what_it_tells(monkeypatch: pytest.Monkey
     SearchPlayer("lepanto", 1, Budget(300, False)).choose(game, state, decision)
     assert len(asked) > 1
     assert min(asked) > 0
-    assert 75 <= sum(asked) <= 75 + len(asked)
+    quarter = 300 * OF_MOVEMENT * PROOF
+    assert quarter <= sum(asked) <= quarter + len(asked)
 
 
 def test_it_follows_the_plan_that_is_proved_best(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -397,7 +413,7 @@ def test_it_follows_the_plan_that_is_proved_best(monkeypatch: pytest.MonkeyPatch
 
     def proved(slope: Slope, leaders: list[Tried], grant: Grant) -> Tried:
         asked.append(leaders)
-        assert grant.size == 100
+        assert grant.size == pytest.approx(400 * OF_MOVEMENT * PROOF)
         return leaders[0]
 
     monkeypatch.setattr(Slope, "climbed", led)
@@ -414,14 +430,69 @@ def test_in_a_melee_it_makes_the_movement_that_it_weighed() -> None:
     game, state, know = load("lepanto"), position(), knowledge_of("lepanto")
     player = SearchPlayer("lepanto", 1, Budget(300, False))
     before = game.clone(state)
+    rolled, made = state.rolled, [game.digest(state)]
     while (decision := game.decision(state)) is not None and decision.kind in know.diceless:
         game.apply(state, player.choose(game, state, decision))
+        if state.rolled == rolled:
+            made.append(game.digest(state))
     assert player.plan is not None
     assert player.plan.name not in {plan.name for plan in know.plans(before, "christian")}
     rollouts = Rollouts(game, know, "christian", player.plan, player.seed, 2)
     begun = rollouts.begun(before, player.plan)
     assert begun is not None
-    assert game.digest(begun.position) == game.digest(state)
+    assert game.digest(begun.position) == made[-1]
+
+
+def before_turning(turn: int) -> State:
+    """At the start of a reorientation phase of the Muslims."""
+    game = load("lepanto")
+    state: State = game.new("centre", 5)
+    player = make("greedy", "lepanto", 1)
+    while (decision := game.decision(state)) is not None:
+        if (state.turn, decision.kind, decision.seat) == (turn, "choose_turner", "muslim"):
+            return state
+        game.apply(state, player.choose(game, state, decision))
+    raise AssertionError("the Muslims had no ship left to turn")
+
+
+def test_after_combat_it_turns_its_ships_as_it_weighed() -> None:
+    """5.4 The plan of the movement is kept, with other facings for some ships."""
+    game, state = load("lepanto"), before_turning(4)
+    player = SearchPlayer("lepanto", 1, Budget(700, False))
+    before = game.clone(state)
+    while (decision := game.decision(state)) is not None and decision.kind in (
+        "choose_turner",
+        "choose_facing",
+    ):
+        game.apply(state, player.choose(game, state, decision))
+    assert player.plan is not None
+    ordered = player.plan.make
+    assert isinstance(ordered, Ordered)
+    assert ordered.facings
+    assert all(state.ships[i].facing == facing for i, facing in ordered.facings.items())
+    plain = plans_of("muslim", "centre")[0].make("x")
+    while (decision := game.decision(before)) is not None and decision.seat == "muslim":
+        game.apply(before, plain.choose(before, decision))
+    assert any(before.ships[i].facing != state.ships[i].facing for i in ordered.facings)
+
+
+def test_the_plan_of_the_movement_is_varied_when_ships_turn() -> None:
+    """5.4 It goes on from what it followed, orders and all, and tells what it thought of that."""
+    game, state = load("lepanto"), before_turning(4)
+    known = plans_of("muslim", "centre")[0].make
+    assert isinstance(known, Ordered)
+    followed = Plan("lepanto.detach", replace(known, orders={30: Temper(1.0, 0.0)}))
+    player = SearchPlayer("lepanto", 1, Budget(700, False))
+    decision = game.decision(state)
+    assert decision is not None
+    player.choose(game, game.clone(state), decision)  # opens the purse of this turn
+    told = player.thought = None
+    player.plan, player._judgement, player._purse.left = followed, None, 400
+    player.choose(game, state, decision)
+    assert player.plan is not None
+    assert isinstance(player.plan.make, Ordered)
+    assert player.plan.make.orders == {30: Temper(1.0, 0.0)}
+    assert player.thought is told
 
 
 def test_it_tells_what_it_thought() -> None:

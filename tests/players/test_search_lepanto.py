@@ -138,6 +138,55 @@ def test_a_variation_of_a_variation_keeps_what_it_does_not_change() -> None:
     assert MESSAGES.has(f"plan.{plan.name}")
 
 
+def at_reorientation(seat: str, turn: int) -> State:
+    state = GAME.new("centre", 3)
+    player = make("greedy", "lepanto", 3)
+    while (decision := GAME.decision(state)) is not None:
+        if decision.seat == seat and decision.kind == "choose_turner" and state.turn == turn:
+            return state
+        GAME.apply(state, player.choose(GAME, state, decision))
+    raise AssertionError("nobody could turn in that turn")
+
+
+def test_after_combat_a_variation_turns_one_ship_more() -> None:
+    """5.4 Within its limits, or it stays as it is."""
+    state = at_reorientation("christian", 3)
+    plan, rng = plans_of("christian", "centre")[0], random.Random(1)
+    for _ in range(60):
+        before, plan = plan.make, KNOWLEDGE.variation(state, plan, rng)
+        assert isinstance(before, Ordered)
+        assert isinstance(plan.make, Ordered)
+        assert before.facings.keys() <= plan.make.facings.keys()
+        assert (before.orders, before.views) == (plan.make.orders, plan.make.views)
+    assert isinstance(plan.make, Ordered)
+    facings = plan.make.facings
+    assert len(facings) > 5
+    assert all(SIDES[state.facts.side[i]] == "christian" for i in facings)
+    assert any(state.ships[i].facing == facing for i, facing in facings.items())
+    admiral, turning = plan.make("x"), GAME.clone(state)
+    while (decision := GAME.decision(turning)) is not None and decision.seat == "christian":
+        answer = admiral.choose(turning, decision)
+        assert GAME.refusal(turning, answer) is None
+        GAME.apply(turning, answer)
+    assert {i: turning.ships[i].facing for i in facings} == facings
+    assert MESSAGES.has(f"plan.{plan.name}")
+
+
+def test_facings_are_sought_anew_after_combat_with_time_kept_for_them() -> None:
+    """5.4 On any turn, but not when the dice count as they fall."""
+    state = at_reorientation("christian", 2)
+    moving = at_first_move("christian")
+    assert KNOWLEDGE.moment(state) == KNOWLEDGE.moment(moving)
+    assert KNOWLEDGE.phase(state) != KNOWLEDGE.phase(moving)
+    assert KNOWLEDGE.part(moving) < KNOWLEDGE.part(state) == 1.0
+    for turn in (1, 2, 3):
+        state.turn = turn
+        assert KNOWLEDGE.climbs(state) not in (None, KNOWLEDGE.climbs(moving))
+        assert KNOWLEDGE.horizon(state) < KNOWLEDGE.horizon(moving)
+    state.turn = state.facts.turns
+    assert KNOWLEDGE.climbs(state) is None
+
+
 def test_a_view_changes_the_doctrine_of_the_own_side_only() -> None:
     state, enemy = at_first_move("christian"), at_first_move("muslim")
     orders = dict.fromkeys(state.side_afloat(0), Temper(0.0, 0.3))
@@ -152,18 +201,20 @@ def test_a_view_changes_the_doctrine_of_the_own_side_only() -> None:
 
 
 def test_plans_are_varied_in_the_melee() -> None:
-    """From the third turn on if there are losses. Before, plans are raced, looking further ahead;
-    at the end the dice count as they fall."""
+    """From the third turn on, or from the second if no ship was lost before, looking further then.
+    Before, plans are raced, looking furthest; at the end the dice count as they fall."""
     state = at_first_move("christian", turn=1)
     far = KNOWLEDGE.horizon(state)
-    state.turn = 3
     assert not KNOWLEDGE.climbs(state)
-    state.ships[0] = replace(state.ships[0], hex=SUNK)
-    assert KNOWLEDGE.climbs(state)
-    assert KNOWLEDGE.horizon(state) < far
     state.turn = 2
+    assert KNOWLEDGE.climbs(state)
+    closing = KNOWLEDGE.horizon(state)
+    state.ships[0] = replace(state.ships[0], hex=SUNK)
     assert not KNOWLEDGE.climbs(state)
     assert KNOWLEDGE.horizon(state) == far
+    state.turn = 3
+    assert KNOWLEDGE.climbs(state)
+    assert KNOWLEDGE.horizon(state) < closing < far
     state.turn = state.facts.turns - 1
     assert KNOWLEDGE.fortune(state) is None
     assert not KNOWLEDGE.climbs(state)

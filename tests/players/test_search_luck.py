@@ -123,7 +123,7 @@ def test_near_the_end_the_dice_count_as_they_fall() -> None:
 def footprint(state: State, seat: str, plan: Plan) -> bytes | None:
     """Where a plan leads before its first die."""
     begun = Rollouts(GAME, KNOWLEDGE, seat, plan, "x", 3).begun(state, plan)
-    return None if begun is None else GAME.save(begun.position)
+    return None if begun is None else GAME.save(begun.after)
 
 
 def test_plans_that_move_alike_leave_the_same_footprint() -> None:
@@ -165,7 +165,34 @@ def test_playing_on_from_where_a_plan_has_begun_comes_to_the_same() -> None:
     candidate = Candidate(plan, begun.first)
     for world in "abc":
         whole = rollouts.play(GAME.clone(state), candidate, world)
-        assert rollouts.play(GAME.clone(begun.position), candidate, world) == whole
+        assert rollouts.play_on(begun, candidate, world) == whole
+
+
+def before_the_wind() -> State:
+    """6.3 The Muslims turn their ships; then the wind is rolled for."""
+    state = GAME.new("centre", 3)
+    player = make("greedy", "lepanto", 3)
+    while (decision := GAME.decision(state)) is not None:
+        if (decision.kind, decision.seat) == ("choose_turner", "muslim"):
+            return state
+        GAME.apply(state, player.choose(GAME, state, decision))
+    raise AssertionError("no Muslim turned")
+
+
+def test_a_plan_has_begun_before_its_first_die_not_after_it() -> None:
+    """6.3 The wind is rolled for anew in every world."""
+    state = before_the_wind()
+    plan = plans_of("muslim", "centre")[0]
+    rollouts = Rollouts(GAME, KNOWLEDGE, "muslim", plan, "x", 2)
+    begun = rollouts.begun(state, plan)
+    assert begun is not None
+    assert begun.then is not None
+    assert begun.position.rolled == state.rolled
+    assert begun.after.rolled > state.rolled
+    candidate = Candidate(plan, begun.first)
+    for world in "abc":
+        whole = rollouts.play(GAME.clone(state), candidate, world)
+        assert rollouts.play_on(begun, candidate, world) == whole
 
 
 def test_a_plan_is_for_its_own_turn_only() -> None:

@@ -10,33 +10,28 @@ from msgspec import Struct
 
 from grognard.engine.game import Game
 from grognard.players.search.budget import Grant
-from grognard.players.search.knowledge import Plan
+from grognard.players.search.knowledge import Guess, Plan
 from grognard.players.search.race import choose, race
-from grognard.players.search.rollout import Candidate, Rollouts, Verdict
+from grognard.players.search.rollout import Begun, Candidate, Rollouts, Verdict
 
 MOST_ALIKE = 200
 """So many variations in a row that lead nowhere new, and a plan is final."""
 
-# All in points of lead.
-HOPE, SPREAD = -0.5, 1.0
-"""What a variation is taken to gain before it is tried: less than nothing, give or take."""
-SURE = 1.0
-"""It takes the plan's place when its gain is so many times what is uncertain of it ..."""
 HOPELESS = 0.5
-"""... and is given up when its loss is so many times that."""
+"""A variation is given up when its loss is so many times what is uncertain of it."""
 FEWEST, MOST = 3, 40
 """Worlds that it is tried in, at least and at most."""
-NOISE, WEIGHT = 2.0, 4
-"""Gains differ from world to world by this variance, as if so many worlds had shown it: worlds
-that agree by chance are not trusted."""
+WEIGHT = 4
+"""Gains are taken to differ as guessed as if so many worlds had shown it: worlds that agree by
+chance are not trusted."""
 
 
 class Tried(Struct, eq=False):
     """A plan on trial."""
 
     candidate: Candidate
-    begun: Any
-    """The position it leads to before its first die: its part up to there is played once only."""
+    begun: Begun
+    """Its part before the first die is played once only."""
     verdicts: dict[int, Verdict]
     """By world; those of the proof have numbers below 0."""
 
@@ -46,7 +41,9 @@ Draw = Callable[[Tried], Tried | None]
 """A variation of the best so far that leads somewhere new; None: there are no more."""
 
 
-def climb(first: Tried, draw: Draw, weigh: Weigh, grant: Grant) -> tuple[list[Tried], list[Tried]]:
+def climb(
+    first: Tried, draw: Draw, weigh: Weigh, guess: Guess, grant: Grant
+) -> tuple[list[Tried], list[Tried]]:
     """The plans that were best in turn, and all that were tried. Each variation meets the best so
     far in worlds that it has not seen: a plan that was lucky in some has no use of them any more.
     """
@@ -56,7 +53,7 @@ def climb(first: Tried, draw: Draw, weigh: Weigh, grant: Grant) -> tuple[list[Tr
         if rival is None:
             break
         tried.append(rival)
-        duel = _Duel(rival, best, weigh, grant)
+        duel = _Duel(rival, best, weigh, guess, grant)
         better = duel.fought(world)
         world += len(duel.gains)
         if better:
@@ -75,10 +72,11 @@ def proved(leaders: Sequence[Tried], weigh: Weigh, grant: Grant) -> Tried:
 class _Duel:
     """A variation against the best so far."""
 
-    def __init__(self, rival: Tried, best: Tried, weigh: Weigh, grant: Grant) -> None:
+    def __init__(self, rival: Tried, best: Tried, weigh: Weigh, guess: Guess, grant: Grant) -> None:
         self._rival = rival
         self._best = best
         self._weigh = weigh
+        self._guess = guess
         self._grant = grant
         self.gains: list[float] = []
 
@@ -89,8 +87,10 @@ class _Duel:
             self.gains.append(lead - self._lead(self._best, world))
             world += 1
             if len(self.gains) >= FEWEST:
+                if not any(self.gains):
+                    return False  # It makes no difference.
                 gain, doubt = self._expected()
-                if gain > SURE * doubt:
+                if gain > self._guess.sure * doubt:
                     return True
                 if gain < -HOPELESS * doubt:
                     return False
@@ -104,12 +104,12 @@ class _Duel:
 
     def _expected(self) -> tuple[float, float]:
         """By Bayes: the gain, and how uncertain it is."""
-        count = len(self.gains)
+        guess, count = self._guess, len(self.gains)
         mean = sum(self.gains) / count
         squares = sum([(gain - mean) ** 2 for gain in self.gains])
-        error = (squares + WEIGHT * NOISE) / (count - 1 + WEIGHT) / count
-        trust = SPREAD**2 / (SPREAD**2 + error)
-        return trust * mean + (1 - trust) * HOPE, SPREAD * sqrt(1 - trust)
+        error = (squares + WEIGHT * guess.noise) / (count - 1 + WEIGHT) / count
+        trust = guess.spread**2 / (guess.spread**2 + error)
+        return trust * mean + (1 - trust) * guess.hope, guess.spread * sqrt(1 - trust)
 
 
 class Slope:
@@ -121,6 +121,7 @@ class Slope:
         known: Any,
         rollouts: Rollouts,
         vary: Callable[[Plan], Plan],
+        guess: Guess,
         watched: Callable[[Grant], None],
         grant: Grant,
     ) -> None:
@@ -128,6 +129,7 @@ class Slope:
         self._known = known
         self._rollouts = rollouts
         self._vary = vary
+        self._guess = guess
         self._watched = watched
         self._grant = grant
         self._waiting: list[Plan] = []
@@ -138,17 +140,17 @@ class Slope:
         self._waiting = [*reversed(plans[1:])]
         first = self._begun(plans[0])
         assert first is not None
-        return climb(first, self._drawn, self._weigh, self._grant)
+        return climb(first, self._drawn, self._weigh, self._guess, self._grant)
 
     def _begun(self, plan: Plan) -> Tried | None:
         """None: another plan leads there too."""
         begun = self._rollouts.begun(self._known, plan)
         assert begun is not None
-        footprint = self._game.save(begun.position)
+        footprint = self._game.save(begun.after)
         if footprint in self._seen:
             return None
         self._seen.add(footprint)
-        return Tried(Candidate(plan, begun.first), begun.position, {})
+        return Tried(Candidate(plan, begun.first), begun, {})
 
     def _drawn(self, best: Tried) -> Tried | None:
         for _ in range(MOST_ALIKE):
@@ -177,7 +179,7 @@ class Slope:
         return self._played(tried, str(world), self._grant)
 
     def _played(self, tried: Tried, world: str, grant: Grant) -> Verdict:
-        position, rollouts = self._game.clone(tried.begun), self._rollouts
-        verdict = rollouts.play(position, tried.candidate, f"{rollouts.seed} {world}")
+        rollouts = self._rollouts
+        verdict = rollouts.play_on(tried.begun, tried.candidate, f"{rollouts.seed} {world}")
         self._watched(grant)
         return verdict

@@ -21,6 +21,19 @@ class Plan(Struct, frozen=True):
     make: Callable[[int | str], Judgement]
 
 
+class Guess(Struct, frozen=True):
+    """What a variation of a plan is taken to gain before it is tried, in points of lead."""
+
+    hope: float
+    """Less than nothing ..."""
+    spread: float
+    """... give or take this."""
+    noise: float
+    """Gains differ from world to world by this variance."""
+    sure: float
+    """A variation takes the plan's place when its gain is so many times what is uncertain of it."""
+
+
 class Fortune(Log, Protocol):
     """What the rules write to in an imagined game where luck is counted."""
 
@@ -44,9 +57,9 @@ class Knowledge(Protocol):
         """The ways worth trying now; the first is followed unless another is clearly better."""
         ...
 
-    def climbs(self, state: Any) -> bool:
-        """Is the best plan varied again and again, instead of racing the plans? Only where a seat
-        knows all, and where luck is counted."""
+    def climbs(self, state: Any) -> Guess | None:
+        """What is expected of variations, where the best plan is varied again and again; None
+        where plans are raced. Only where a seat knows all, and where luck is counted."""
         ...
 
     def variation(self, state: Any, plan: Plan, rng: Random) -> Plan:

@@ -12,7 +12,7 @@ from grognard.engine.game import Game
 from grognard.players.greedy import Judgement
 from grognard.players.search.budget import Budget, Grant, Purse
 from grognard.players.search.climb import Slope
-from grognard.players.search.knowledge import Knowledge, Plan, knowledge_of
+from grognard.players.search.knowledge import Guess, Knowledge, Plan, knowledge_of
 from grognard.players.search.race import Tally, choose, race
 from grognard.players.search.rollout import Candidate, Rollouts, Verdict
 from grognard.players.search.thought import Thought, thought_of
@@ -45,7 +45,8 @@ class SearchPlayer:
         """What that plan is carried out with: it breaks ties."""
         self.watch: Watcher = lambda _: True
         self.thought: Thought | None = None
-        """What it thought at its last choice of a plan."""
+        """What it thought at its last choice of a plan; to vary a plan that it follows does not
+        count."""
 
     def choose(self, game: Game[Any], state: Any, decision: Decision) -> Action:
         options = game.legal(state)
@@ -106,8 +107,12 @@ class SearchPlayer:
 
     def _in_order(self, plans: Sequence[Plan]) -> list[Plan]:
         """The plan followed so far comes first: another must be clearly better to replace it."""
-        followed = self.plan and self.plan.name
-        return sorted(plans, key=lambda plan: plan.name != followed)
+        followed = self.plan
+        if followed is None:
+            return [*plans]
+        ranked = sorted(plans, key=lambda plan: plan.name != followed.name)
+        # A variation is not among the plans.
+        return ranked if ranked[0].name == followed.name else [followed, *ranked]
 
     def _found(
         self, game: Game[Any], known: Any, decision: Decision, field: list[Candidate], seed: str
@@ -117,8 +122,10 @@ class SearchPlayer:
         base = know.plans(known, seat)[0]
         rollouts = Rollouts(game, know, seat, base, seed, know.horizon(known))
         amount = self._purse.left * know.part(known)
-        if know.climbs(known) and decision.kind in know.diceless:
-            return self._climb(game, known, rollouts, [one.plan for one in field], amount)
+        guess = know.climbs(known)
+        if guess is not None and decision.kind in know.diceless:
+            plans = [one.plan for one in field]
+            return self._climb(game, known, rollouts, plans, guess, amount)
         field = self._distinct(game, known, rollouts, field)
         tallies = self._race(game, known, rollouts, field, amount)
         return field[choose(tallies).number]
@@ -130,7 +137,7 @@ class SearchPlayer:
         found, seen = [], set[bytes]()
         for candidate in field:
             begun = None if candidate.forced else rollouts.begun(known, candidate.plan)
-            footprint = None if begun is None else game.save(begun.position)
+            footprint = None if begun is None else game.save(begun.after)
             if footprint is None or footprint not in seen:
                 found.append(candidate)
             if footprint is not None:
@@ -138,13 +145,19 @@ class SearchPlayer:
         return found
 
     def _climb(
-        self, game: Game[Any], known: Any, rollouts: Rollouts, plans: list[Plan], amount: float
+        self,
+        game: Game[Any],
+        known: Any,
+        rollouts: Rollouts,
+        plans: list[Plan],
+        guess: Guess,
+        amount: float,
     ) -> Candidate:
         def vary(plan: Plan) -> Plan:
             return self._know.variation(known, plan, self._rng)
 
         grant = Grant(self._purse, amount * (1 - PROOF))
-        slope = Slope(game, known, rollouts, vary, self._watched, grant)
+        slope = Slope(game, known, rollouts, vary, guess, self._watched, grant)
         leaders, tried = slope.climbed(plans)
         grant.close()
         best = leaders[-1]
@@ -152,9 +165,10 @@ class SearchPlayer:
             proof = Grant(self._purse, amount * PROOF)
             best = slope.proved(leaders, proof)
             proof.close()
-        # Of all that was tried, the ways of the whole side tell a reader most.
+        # Of all that was tried, the ways of the whole side tell a reader most; and of a turn's
+        # choices the first.
         told = [one for one in tried if one is best or one.candidate.plan in plans]
-        if best in told:
+        if best in told and self.plan is None:
             tallies = [Tally(n, list(one.verdicts.values())) for n, one in enumerate(told)]
             weighed = [one.candidate for one in told]
             self.thought = thought_of(weighed, tallies, tallies[told.index(best)])

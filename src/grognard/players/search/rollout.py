@@ -43,6 +43,11 @@ class Begun(Struct, frozen=True):
 
     first: Action
     position: Any
+    """Where the next answer brings a die, or is not the plan's."""
+    then: Action | None
+    """The plan's next answer, if there is a die in it."""
+    after: Any
+    """The position after that, with some luck: by it plans are told apart."""
 
 
 class SameLuck:
@@ -104,18 +109,27 @@ class Rollouts:
         self._horizon = horizon
 
     def begun(self, state: Any, plan: Plan) -> Begun | None:
-        """What a plan does before its first die; None: there is a die at once."""
+        """What a plan does before its first die; None: it is not asked before."""
         game, know = self._game, self._know
         moved, mine = game.clone(state), plan.make(self.seed)
         moved.dice = SameLuck(self.seed)
-        first = None
+        before, first, action = moved, None, None
         while (decision := game.decision(moved)) is not None and decision.seat == self.seat:
             if decision.kind not in know.diceless:
                 break
+            before = game.clone(moved)
             action = mine.choose(moved, decision)
             first = first or action
             game.apply(moved, action)
-        return None if first is None else Begun(first, moved)
+            if moved.rolled != before.rolled:
+                return Begun(first, before, action, moved)
+        return None if first is None else Begun(first, moved, None, moved)
+
+    def play_on(self, begun: Begun, candidate: Candidate, world: str) -> Verdict:
+        """Play on from where a candidate has begun."""
+        if begun.then is not None:
+            candidate = Candidate(candidate.plan, begun.then, forced=True)
+        return self.play(self._game.clone(begun.position), candidate, world)
 
     def play(self, state: Any, candidate: Candidate, world: str) -> Verdict:
         """Play on from a position (it is used up) and judge where that leads."""

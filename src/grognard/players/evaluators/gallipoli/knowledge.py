@@ -134,8 +134,8 @@ class GallipoliKnowledge:
             return set_up
         return after if ashore else before
 
-    def climbs(self, state: State) -> bool:
-        return False
+    def climbs(self, state: State) -> None:
+        return None
 
     def variation(self, state: State, plan: Plan, rng: Random) -> Plan:
         return plan

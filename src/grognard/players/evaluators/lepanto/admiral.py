@@ -18,7 +18,14 @@ from grognard.players.evaluators.lepanto.combat import Gunner
 from grognard.players.evaluators.lepanto.helm import Helm
 from grognard.players.evaluators.lepanto.movement import Helmsman, Plan
 from grognard.players.evaluators.lepanto.survey import Survey
-from grognard.players.evaluators.lepanto.temper import DOCTRINE, NO_ORDERS, Doctrine, Orders
+from grognard.players.evaluators.lepanto.temper import (
+    DOCTRINE,
+    NO_FACINGS,
+    NO_ORDERS,
+    Doctrine,
+    Facings,
+    Orders,
+)
 
 TIE_BREAK = 0.001
 
@@ -34,11 +41,13 @@ class Admiral:
         doctrine: Doctrine = DOCTRINE,
         orders: Orders = NO_ORDERS,
         side: int | None = None,
+        facings: Facings = NO_FACINGS,
     ) -> None:
         """``side``: the only one to go by that doctrine; the other keeps to the plain one."""
         self._doctrine = doctrine
         self._side = side
         self._orders = orders
+        self._facings = facings
         draw = random.Random(seed).random
         self._jitter = lambda: TIE_BREAK * draw()
         self._survey: Survey | None = None
@@ -116,6 +125,6 @@ class Admiral:
     def _helm(self, state: State, frame: Reorientation | NewFacing) -> Helm:
         if (survey := self._new_phase(state, frame.side, "reorientation")) is not None:
             phase = next(f for f in state.stack if isinstance(f, Reorientation))
-            self._officer = Helm(survey, phase)
+            self._officer = Helm(survey, phase, self._facings)
         assert isinstance(self._officer, Helm)
         return self._officer

@@ -10,6 +10,7 @@ from grognard.games.lepanto.rules.s54_reorientation import NewFacing, Reorientat
 from grognard.games.lepanto.state import NO_SHIP
 from grognard.players.evaluators.lepanto.attacks import broadside
 from grognard.players.evaluators.lepanto.survey import Survey
+from grognard.players.evaluators.lepanto.temper import NO_FACINGS, Facings
 
 TURNING_GAIN = 0.01
 """A turn must gain more than this to be worth the trouble."""
@@ -20,8 +21,10 @@ TOW_AGAIN = 0.3
 class Helm:
     """Answers the decisions of one Reorientation Phase."""
 
-    def __init__(self, survey: Survey, frame: Reorientation) -> None:
+    def __init__(self, survey: Survey, frame: Reorientation, ordered: Facings = NO_FACINGS) -> None:
+        """``ordered``: facings that legal turns lead to."""
         self.survey = survey
+        self.ordered = ordered
         self.order = list(frame.waiting)
 
     def turner(self, frame: Reorientation) -> Action:
@@ -41,7 +44,9 @@ class Helm:
         return FACE[wanted]
 
     def facing(self, i: int) -> int:
-        """The best facing within the ship's limit; its own unless another gains enough."""
+        """As ordered; or the best within the ship's limit, its own unless another gains enough."""
+        if i in self.ordered:
+            return self.ordered[i]
         facts, ship = self.survey.facts, self.survey.state.ships[i]
         kind, limits = facts.kind[i], facts.numbers.reorientation
         limit = (limits.galleass, limits.galley, limits.galliot)[kind]

@@ -9,12 +9,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from grognard.games.lepanto.facts import CHRISTIAN, MUSLIM, SIDES
+from grognard.games.lepanto.rules.s54_reorientation import NewFacing, Reorientation
 from grognard.games.lepanto.state import State
 from grognard.players.evaluators.lepanto.admiral import Admiral
 from grognard.players.evaluators.lepanto.temper import (
     DOCTRINE,
+    NO_FACINGS,
     NO_ORDERS,
     Doctrine,
+    Facings,
     Orders,
     Temper,
     Views,
@@ -34,16 +37,18 @@ NO_VIEWS: Views = {}
 
 
 class Ordered(Struct, frozen=True):
-    """Makes admirals of one side who go by a doctrine, with other orders for some ships, and with
-    other numbers for some of its own."""
+    """Makes admirals of one side who go by a doctrine, with other orders for some ships, other
+    numbers for some of its own, and facings for some ships."""
 
     doctrine: Doctrine
     side: int
     orders: Orders = NO_ORDERS
     views: Views = NO_VIEWS
+    facings: Facings = NO_FACINGS
 
     def __call__(self, seed: int | str) -> Judgement:
-        return Admiral(seed, self.doctrine.seen(self.views), self.orders, self.side)
+        doctrine = self.doctrine.seen(self.views)
+        return Admiral(seed, doctrine, self.orders, self.side, self.facings)
 
 
 # -- ways of the whole fleet ---------------------------------------------------------------------
@@ -206,3 +211,12 @@ def _detached(state: State, fleet: list[int], known: Ordered, rng: Random) -> Or
     temper = replace(rng.choice(TEMPERS), south=rng.choice(TO_THE_SOUTH))
     orders = {**known.orders, **dict.fromkeys(group, temper)}
     return replace(known, orders=orders)
+
+
+def turned(state: State, phase: Reorientation, known: Ordered, rng: Random) -> Plan:
+    """Another facing for one ship, or none: it stays as it is."""
+    ship = rng.choice(phase.waiting)
+    able = [a.arg for a in NewFacing(phase.side, ship).options(state) if a.verb == "face"]
+    facing = rng.choice([state.ships[ship].facing, *able])
+    facings = {**known.facings, ship: facing}
+    return Plan("lepanto.bows", replace(known, facings=facings))

@@ -85,3 +85,7 @@ DOCTRINE = Doctrine()
 Orders = Mapping[int, Temper]
 """By ship, the temper it goes by instead of the fleet's."""
 NO_ORDERS: Orders = {}
+
+Facings = Mapping[int, int]
+"""By ship, the facing it takes in the Reorientation Phase whatever the helm thinks of it."""
+NO_FACINGS: Facings = {}

@@ -180,8 +180,8 @@ class GardenKnowledge:
             return PERIMETER_PLANS if perimeter else ALLIED_PLANS
         return SIEGE_PLANS if perimeter else GERMAN_PLANS
 
-    def climbs(self, state: State) -> bool:
-        return False
+    def climbs(self, state: State) -> None:
+        return None
 
     def variation(self, state: State, plan: Plan, rng: Random) -> Plan:
         return plan
