@@ -10,6 +10,7 @@ from tools.advantage.__main__ import main as advantage
 from tools.gain.__main__ import main as gain
 from tools.horizon.__main__ import main as horizon
 from tools.tune.__main__ import main as tune
+from tools.whole.__main__ import main as whole
 
 WRONG = [
     (advantage, "christian --games 0", "'0' is no whole number above 0"),
@@ -25,6 +26,8 @@ WRONG = [
     (tune, "lepanto muslim --scenario centre --start x", "there is no 'x'"),
     (tune, "lepanto muslim --scenario centre --start :", "there is no ':'"),
     (tune, "lepanto muslim --scenario centre --workers two", "'two' is no whole number above 0"),
+    (whole, "muslim --scenario centre --player greedy", "not a search, such as search:10s"),
+    (whole, "muslim --scenario nowhere", "lepanto has no 'nowhere', but battle"),
 ]
 
 

@@ -1,0 +1,1 @@
+"""What whole games come to without luck."""
