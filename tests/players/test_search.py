@@ -95,7 +95,7 @@ def counted(evaluations: int) -> Grant:
 
 
 def valued(worth: float) -> Verdict:
-    return Verdict(worth, 0.0, worth)
+    return Verdict(worth, 0.0, worth, 0.0)
 
 
 def test_the_best_candidate_wins_and_gets_most_tries() -> None:
@@ -178,7 +178,7 @@ class Hill:
     def weigh(self, tried: Tried, world: int) -> Verdict:
         self.worlds.setdefault(id(tried), []).append(world)
         lead = self.height[id(tried)] + 10 * world + self.rng.gauss(0, self.noise)
-        return Verdict(0.5, lead, lead)
+        return Verdict(0.5, lead, lead, lead)
 
     def climbed(self, evaluations: int) -> float:
         """How high the climb ends."""

@@ -55,8 +55,8 @@ def test_the_lead_at_the_end_tells_who_has_won(scenario: str) -> None:
                 assert (lead > 0) == (winner == seat)
 
 
-def at_first_move(seat: str, turn: int = 2) -> State:
-    state = GAME.new("centre", 3)
+def at_first_move(seat: str, turn: int = 2, scenario: str = "centre") -> State:
+    state = GAME.new(scenario, 3)
     player = make("greedy", "lepanto", 3)
     while (decision := GAME.decision(state)) is not None:
         if decision.seat == seat and decision.kind == "choose_mover" and state.turn == turn:
@@ -138,8 +138,8 @@ def test_a_variation_of_a_variation_keeps_what_it_does_not_change() -> None:
     assert MESSAGES.has(f"plan.{plan.name}")
 
 
-def at_reorientation(seat: str, turn: int) -> State:
-    state = GAME.new("centre", 3)
+def at_reorientation(seat: str, turn: int, scenario: str = "centre") -> State:
+    state = GAME.new(scenario, 3)
     player = make("greedy", "lepanto", 3)
     while (decision := GAME.decision(state)) is not None:
         if decision.seat == seat and decision.kind == "choose_turner" and state.turn == turn:
@@ -173,18 +173,16 @@ def test_after_combat_a_variation_turns_one_ship_more() -> None:
 
 
 def test_facings_are_sought_anew_after_combat_with_time_kept_for_them() -> None:
-    """5.4 On any turn, but not when the dice count as they fall."""
-    state = at_reorientation("christian", 2)
-    moving = at_first_move("christian")
+    """5.4 On any turn."""
+    state = at_reorientation("christian", 2, "doria_ochiali")
+    moving = at_first_move("christian", 2, "doria_ochiali")
     assert KNOWLEDGE.moment(state) == KNOWLEDGE.moment(moving)
     assert KNOWLEDGE.phase(state) != KNOWLEDGE.phase(moving)
     assert KNOWLEDGE.part(moving) < KNOWLEDGE.part(state) == 1.0
-    for turn in (1, 2, 3):
+    for turn in (1, 2, 3, state.facts.turns):
         state.turn = turn
         assert KNOWLEDGE.climbs(state) not in (None, KNOWLEDGE.climbs(moving))
         assert KNOWLEDGE.horizon(state) < KNOWLEDGE.horizon(moving)
-    state.turn = state.facts.turns
-    assert KNOWLEDGE.climbs(state) is None
 
 
 def test_a_view_changes_the_doctrine_of_the_own_side_only() -> None:
@@ -202,8 +200,8 @@ def test_a_view_changes_the_doctrine_of_the_own_side_only() -> None:
 
 def test_plans_are_varied_in_the_melee() -> None:
     """From the third turn on, or from the second if no ship was lost before, looking further then.
-    Before, plans are raced, looking furthest; at the end the dice count as they fall."""
-    state = at_first_move("christian", turn=1)
+    Before, plans are raced, looking furthest."""
+    state = at_first_move("christian", 1, "doria_ochiali")
     far = KNOWLEDGE.horizon(state)
     assert not KNOWLEDGE.climbs(state)
     state.turn = 2
@@ -215,9 +213,8 @@ def test_plans_are_varied_in_the_melee() -> None:
     state.turn = 3
     assert KNOWLEDGE.climbs(state)
     assert KNOWLEDGE.horizon(state) < closing < far
-    state.turn = state.facts.turns - 1
-    assert KNOWLEDGE.fortune(state) is None
-    assert not KNOWLEDGE.climbs(state)
+    state.turn = state.facts.turns
+    assert KNOWLEDGE.climbs(state)
 
 
 @pytest.mark.parametrize("seat", SIDES)

@@ -14,12 +14,12 @@ from grognard.games.lepanto.odds import Question, attacking_side, position
 from grognard.games.lepanto.state import State
 from grognard.players import make
 from grognard.players.evaluators.lepanto.admiral import Admiral
-from grognard.players.evaluators.lepanto.knowledge import KNOWLEDGE, LATE
+from grognard.players.evaluators.lepanto.knowledge import KNOWLEDGE, SETTLED
 from grognard.players.evaluators.lepanto.luck import GROWS, Fortune
 from grognard.players.evaluators.lepanto.plans import Ordered, plans_of
 from grognard.players.evaluators.lepanto.temper import DOCTRINE
 from grognard.players.search.knowledge import Plan
-from grognard.players.search.rollout import Candidate, Rollouts
+from grognard.players.search.rollout import LOGISTIC, Candidate, Rollouts
 from tests.players.test_search_lepanto import at_first_move
 
 GAME = Lepanto()
@@ -43,12 +43,16 @@ class Broken:
         raise AssertionError("the game's dice were rolled")
 
 
-def luck_of(ask: Question, face: int) -> float:
+def fortune_of(ask: Question, face: int) -> Fortune:
     state, action = position(GAME, ask, {})
     state.dice = Fixed(face)
     fortune = Fortune(state)
     GAME.apply(state, action, fortune)
-    return fortune.luck(attacking_side(ask))
+    return fortune
+
+
+def luck_of(ask: Question, face: int) -> float:
+    return fortune_of(ask, face).luck(attacking_side(ask))
 
 
 @pytest.mark.parametrize(
@@ -69,6 +73,9 @@ def test_over_all_faces_of_the_die_luck_comes_to_nothing(ask: Question) -> None:
     found = [luck_of(ask, face) for face in range(1, 7)]
     assert sum(found) == pytest.approx(0)
     assert min(found) < 0 < max(found)
+    # Its risk is what it differs by, whatever was rolled.
+    risks = [fortune_of(ask, face).risk for face in range(1, 7)]
+    assert risks == pytest.approx([sum(luck * luck for luck in found) / 6] * 6)
 
 
 def test_a_lucky_shot_is_worth_what_was_not_to_be_expected() -> None:
@@ -113,11 +120,42 @@ def test_without_luck_imagined_games_differ_far_less(monkeypatch: pytest.MonkeyP
     assert stdev(told) < 0.6 * stdev(leads(state, seat, 30))
 
 
-def test_near_the_end_the_dice_count_as_they_fall() -> None:
-    state = GAME.new("centre", 1)
-    assert KNOWLEDGE.fortune(state) is not None
-    state.turn = state.facts.turns - LATE + 1
-    assert KNOWLEDGE.fortune(state) is None
+def test_the_more_there_is_to_fight_the_less_is_certain() -> None:
+    """Near and far, early and late, and when all is over."""
+    near, far = at_first_move("christian", 3), GAME.new("centre", 3)
+    far.turn = near.turn
+    assert KNOWLEDGE.spread(near) > KNOWLEDGE.spread(far)
+    late = GAME.clone(near)
+    late.turn = late.facts.turns
+    assert KNOWLEDGE.spread(near) > KNOWLEDGE.spread(late) > SETTLED
+    late.stack.clear()
+    assert KNOWLEDGE.spread(late) == SETTLED
+
+
+@pytest.mark.parametrize(("lead", "better"), [(6.0, 2.0), (-6.0, 8.0)])
+def test_who_is_ahead_leaves_less_to_the_dice_and_who_is_behind_more(
+    lead: float, better: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = at_first_move("christian", 3)
+    plan, decision = plans_of("christian", "centre")[0], GAME.decision(state)
+    assert decision is not None
+    first = Candidate(plan, plan.make("x").choose(GAME.clone(state), decision))
+    rollouts = Rollouts(GAME, KNOWLEDGE, "christian", plan, "x", 1)
+    fortune = Fortune(state)
+    monkeypatch.setattr(fortune, "luck", lambda _: 0.0)
+    monkeypatch.setattr(fortune, "add", lambda *_, **__: None)
+    monkeypatch.setattr(type(KNOWLEDGE), "fortune", lambda *_: fortune)
+    monkeypatch.setattr(type(KNOWLEDGE), "lead", lambda *_: lead)
+    found = {}
+    for spread in (2.0, 8.0):
+        monkeypatch.setattr(type(KNOWLEDGE), "spread", lambda *_, s=spread: s)
+        found[spread] = rollouts.play(GAME.clone(state), first, "world")
+        assert found[spread].edge == pytest.approx(lead / spread)
+    assert max(found, key=lambda spread: found[spread].chance) == better
+    # What the dice did on the way is as uncertain as what they may still do.
+    monkeypatch.setattr(type(KNOWLEDGE), "spread", lambda *_: 2.0)
+    fortune.risk = 60 * LOGISTIC
+    assert rollouts.play(GAME.clone(state), first, "world") == found[8.0]
 
 
 def footprint(state: State, seat: str, plan: Plan) -> bytes | None:

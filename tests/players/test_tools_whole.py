@@ -20,6 +20,7 @@ def test_without_luck_games_differ_far_less() -> None:
     assert all(len(game.leads) <= 10 for game in games)
     assert sum(len(game.leads) == 10 for game in games) > 12
     assert {game.won for game in games} <= {0.0, 0.5, 1.0}
+    assert all((game.chance > 0.5) == (game.leads[-1] > 0) for game in games)
 
 
 def lead_as_it_fell(seed: str) -> float:
@@ -35,8 +36,9 @@ def lead_as_it_fell(seed: str) -> float:
 
 
 def test_it_tells_the_lead_by_turn_and_who_won() -> None:
-    games = [Played([1.0, 2.0, 6.0], 1.0), Played([3.0, 4.0], 0.5)]
-    assert told(games) == "2 games: lead +5.00 ± 1.00, 75% won; by turn +2.0 +3.0 +5.0"
+    games = [Played([1.0, 2.0, 6.0], 1.0, 0.9), Played([3.0, 4.0], 0.5, 0.7)]
+    words = "2 games: lead +5.00 ± 1.00, 75% won, 80% ± 10% to be expected; by turn +2.0 +3.0 +5.0"
+    assert told(games) == words
 
 
 def test_it_plays_a_search_too(

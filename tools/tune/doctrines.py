@@ -22,8 +22,6 @@ SMALL = 3
 def point_of(doctrine: Doctrine) -> Point:
     found: Point = {}
     for name, value in asdict(doctrine).items():
-        if isinstance(value, tuple) and any(isinstance(each, Struct) for each in value):
-            continue  # The doctrines of single turns are tuned for themselves.
         if isinstance(value, Struct):
             found.update({f"{name}.{k}": v for k, v in asdict(value).items()})
         elif isinstance(value, tuple):

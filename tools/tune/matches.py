@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from math import exp
 from typing import Any
 
 from msgspec import Struct
@@ -20,6 +19,7 @@ from grognard.players.evaluators.market_garden import doctrine as market_garden
 from grognard.players.evaluators.market_garden.commander import Commander
 from grognard.players.greedy import GreedyPlayer, Judgement
 from grognard.players.search.knowledge import knowledge_of
+from grognard.players.search.rollout import chance_to_win, widened
 from tools.tune.doctrines import Doctrine
 
 MAKE: dict[str, Callable[[str, Doctrine], Judgement]] = {
@@ -46,8 +46,8 @@ class Result(Struct, frozen=True):
     won: float
     """1, or a half for a draw."""
     chance: float
-    """To have won with this lead, without luck where the game can count it: that tells more from
-    fewer games."""
+    """To have won with this lead; where the game can count luck, with what else the dice might as
+    well have brought. That tells more from fewer games."""
 
 
 def play(match: Match, doctrine: Doctrine) -> Result:
@@ -64,8 +64,11 @@ def play(match: Match, doctrine: Doctrine) -> Result:
             game.apply(state, enemy.choose(game, state, decision), log)
     winner = game.outcome(state).winner
     won = 0.5 if winner is None else float(winner == seat)
-    lead = know.lead(state, seat) - (0.0 if fortune is None else fortune.luck(seat))
-    return Result(won, 1 / (1 + exp(-lead / spread)))
+    lead = know.lead(state, seat)
+    if fortune is not None:
+        lead -= fortune.luck(seat)
+        spread = widened(know.spread(state), fortune.risk)
+    return Result(won, chance_to_win(lead, spread))
 
 
 def chance(results: list[Result]) -> float:

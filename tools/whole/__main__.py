@@ -2,9 +2,10 @@
 
     python -m tools.whole muslim --scenario centre --player search:2s --games 20
 
-The lead at the end differs by 13 points from game to game, without luck by half of that, so a
-better player shows after far fewer games than by counting who won. It is told by turn, too: where
-a player gains. Without --player the first plan of the search plays, as it is.
+The lead at the end differs by 13 points from game to game, without luck by half of that or less, so
+a better player shows after far fewer games than by counting who won. It is told by turn, too: where
+a player gains. But a smaller lead that leaves less to the dice may win more often: the chance to be
+expected counts both. Without --player the first plan of the search plays, as it is.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from grognard.games.lepanto.state import State
 from grognard.players import make
 from grognard.players.evaluators.lepanto.knowledge import KNOWLEDGE
 from grognard.players.evaluators.lepanto.luck import Fortune
+from grognard.players.search.rollout import chance_to_win, widened
 from tools.arguments import not_negative, positive, scenarios, search_player
 
 GAME = Lepanto()
@@ -35,6 +37,8 @@ class Played(Struct, frozen=True):
     leads: list[float]
     """Without luck, at the start of each turn from the second on and at the end."""
     won: float
+    chance: float
+    """To have won, with that lead and all that the dice might as well have brought."""
 
 
 def played(scenario: str, seat: str, player: str | None, seed: str) -> Played:
@@ -49,7 +53,8 @@ def played(scenario: str, seat: str, player: str | None, seed: str) -> Played:
         GAME.apply(state, choose(state, decision), fortune)
     leads.append(KNOWLEDGE.lead(state, seat) - fortune.luck(seat))
     winner = GAME.outcome(state).winner
-    return Played(leads, 0.5 if winner is None else float(winner == seat))
+    chance = chance_to_win(leads[-1], widened(KNOWLEDGE.spread(state), fortune.risk))
+    return Played(leads, 0.5 if winner is None else float(winner == seat), chance)
 
 
 def _chooser(player: str | None, state: State, seat: str, seed: str) -> Chooser:
@@ -66,8 +71,7 @@ def _by_name(player: str, seed: str) -> Chooser:
 
 
 def told(games: list[Played]) -> str:
-    ends = [game.leads[-1] for game in games]
-    error = stdev(ends) / len(ends) ** 0.5 if len(ends) > 1 else 0.0
+    ends, chances = [game.leads[-1] for game in games], [game.chance for game in games]
     turns = max(len(game.leads) for game in games)
     # A game that ended early stays as it ended.
     by_turn = [
@@ -76,8 +80,13 @@ def told(games: list[Played]) -> str:
     words = " ".join(f"{lead:+.1f}" for lead in by_turn)
     won = mean(game.won for game in games)
     return (
-        f"{len(games)} games: lead {mean(ends):+.2f} ± {error:.2f}, {won:.0%} won; by turn {words}"
+        f"{len(games)} games: lead {mean(ends):+.2f} ± {_error(ends):.2f}, {won:.0%} won, "
+        f"{mean(chances):.0%} ± {_error(chances):.0%} to be expected; by turn {words}"
     )
+
+
+def _error(numbers: list[float]) -> float:
+    return stdev(numbers) / len(numbers) ** 0.5 if len(numbers) > 1 else 0.0
 
 
 def main() -> None:

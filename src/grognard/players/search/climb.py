@@ -83,8 +83,8 @@ class _Duel:
     def fought(self, world: int) -> bool:
         """Is the variation better? Worlds from this one on are used."""
         while len(self.gains) < MOST and self._grant.used < 1:
-            lead = self._lead(self._rival, world)
-            self.gains.append(lead - self._lead(self._best, world))
+            edge = self._edge(self._rival, world)
+            self.gains.append(edge - self._edge(self._best, world))
             world += 1
             if len(self.gains) >= FEWEST:
                 if not any(self.gains):
@@ -96,11 +96,11 @@ class _Duel:
                     return False
         return False
 
-    def _lead(self, tried: Tried, world: int) -> float:
+    def _edge(self, tried: Tried, world: int) -> float:
         if world not in tried.verdicts:
             tried.verdicts[world] = self._weigh(tried, world)
             self._grant.evaluated()
-        return tried.verdicts[world].lead
+        return tried.verdicts[world].edge
 
     def _expected(self) -> tuple[float, float]:
         """By Bayes: the gain, and how uncertain it is."""

@@ -33,9 +33,16 @@ class Guess(Struct, frozen=True):
     sure: float
     """A variation takes the plan's place when its gain is so many times what is uncertain of it."""
 
+    def in_spreads(self, spread: float) -> Guess:
+        """The same, with gains measured by what is uncertain of a lead."""
+        return Guess(self.hope / spread, self.spread / spread, self.noise / spread**2, self.sure)
+
 
 class Fortune(Log, Protocol):
     """What the rules write to in an imagined game where luck is counted."""
+
+    risk: float
+    """The variance of that luck: what the dice might as well have brought."""
 
     def luck(self, seat: str) -> float:
         """The points of its lead that a seat owes to the dice; by chance alone 0."""
@@ -55,6 +62,11 @@ class Knowledge(Protocol):
 
     def plans(self, state: Any, seat: str) -> Sequence[Plan]:
         """The ways worth trying now; the first is followed unless another is clearly better."""
+        ...
+
+    def steadfast(self, state: Any) -> bool:
+        """Is the first plan followed whatever a few turns seem to bring? Then the others are only
+        weighed to be told."""
         ...
 
     def climbs(self, state: Any) -> Guess | None:

@@ -125,10 +125,10 @@ class SearchPlayer:
         guess = know.climbs(known)
         if guess is not None and decision.kind in know.diceless:
             plans = [one.plan for one in field]
+            guess = guess.in_spreads(know.spread(known))
             return self._climb(game, known, rollouts, plans, guess, amount)
         field = self._distinct(game, known, rollouts, field)
-        tallies = self._race(game, known, rollouts, field, amount)
-        return field[choose(tallies).number]
+        return field[self._race(game, known, rollouts, field, amount).number]
 
     def _distinct(
         self, game: Game[Any], known: Any, rollouts: Rollouts, field: list[Candidate]
@@ -181,8 +181,8 @@ class SearchPlayer:
         rollouts: Rollouts,
         field: list[Candidate],
         amount: float,
-    ) -> list[Tally]:
-        """One race, in worlds of its own."""
+    ) -> Tally:
+        """The one to follow after a race in worlds of its own."""
         grant = Grant(self._purse, amount)
         worlds: list[Any] = []
 
@@ -197,8 +197,10 @@ class SearchPlayer:
         luck: list[str] = []
         tallies = race(len(field), weigh, grant)
         grant.close()
-        self.thought = thought_of(field, tallies, choose(tallies))
-        return tallies
+        keeps = self._know.steadfast(known)
+        best = next(t for t in tallies if t.number == 0) if keeps else choose(tallies)
+        self.thought = thought_of(field, tallies, best)
+        return best
 
     def _watched(self, grant: Grant) -> None:
         """Whoever watches may ask to play now."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import exp
+from math import exp, sqrt
 from typing import Any
 from zlib import crc32
 
@@ -17,6 +17,8 @@ from grognard.players.search.knowledge import Knowledge, Plan
 LEAD_WEIGHT = 0.02
 """How much a lead beyond (or short of) a sure result still counts, per spread."""
 STEEPEST = 40.0
+LOGISTIC = 2.9
+"""The variance of a normal distribution that is close to the logistic one of spread 1."""
 
 
 class Verdict(Struct, frozen=True, gc=False):
@@ -26,6 +28,9 @@ class Verdict(Struct, frozen=True, gc=False):
     lead: float
     worth: float
     """What candidates are compared by: the chance, and a little of the lead."""
+    edge: float
+    """The lead, measured by what is uncertain of it: who is ahead wants to leave less to the dice,
+    who is behind more."""
 
 
 class Candidate(Struct, frozen=True):
@@ -137,7 +142,7 @@ class Rollouts:
         luck = state.dice = SameLuck(world)
         mine, theirs = candidate.plan.make(self.seed), self._base.make(world)
         forced = candidate.first if candidate.forced else None
-        fortune, spread = know.fortune(state), know.spread(state)
+        fortune = know.fortune(state)
         log: Log = QUIET if fortune is None else fortune
         moment = know.moment(state)
         until = moment + self._horizon
@@ -153,22 +158,29 @@ class Rollouts:
             game.apply(state, action, log)
         if fortune is None:
             return self._as_it_fell(state)
-        # What the dice may still do is uncertain as it was before they were rolled.
         lead = know.lead(state, seat) - fortune.luck(seat)
-        return _verdict(_chance(lead, spread), lead, spread)
+        # What the dice did is as uncertain as it was before they were rolled.
+        spread = widened(know.spread(state), fortune.risk)
+        return _verdict(chance_to_win(lead, spread), lead, spread)
 
     def _as_it_fell(self, state: Any) -> Verdict:
         game, know, seat = self._game, self._know, self.seat
         lead, spread = know.lead(state, seat), know.spread(state)
         if game.decision(state) is not None:
-            return _verdict(_chance(lead, spread), lead, spread)
+            return _verdict(chance_to_win(lead, spread), lead, spread)
         winner = game.outcome(state).winner
         return _verdict(0.5 if winner is None else float(winner == seat), lead, spread)
 
 
-def _chance(lead: float, spread: float) -> float:
+def widened(spread: float, risk: float) -> float:
+    """The spread of a lead that luck of this variance has changed or may change, besides."""
+    return sqrt(spread**2 + risk / LOGISTIC)
+
+
+def chance_to_win(lead: float, spread: float) -> float:
     return 1 / (1 + exp(min(max(-lead / spread, -STEEPEST), STEEPEST)))
 
 
 def _verdict(chance: float, lead: float, spread: float) -> Verdict:
-    return Verdict(chance, lead, chance + LEAD_WEIGHT * min(max(lead / spread, -5.0), 5.0))
+    edge = lead / spread
+    return Verdict(chance, lead, chance + LEAD_WEIGHT * min(max(edge, -5.0), 5.0), edge)

@@ -134,6 +134,9 @@ class GallipoliKnowledge:
             return set_up
         return after if ashore else before
 
+    def steadfast(self, state: State) -> bool:
+        return False
+
     def climbs(self, state: State) -> None:
         return None
 

@@ -22,6 +22,9 @@ STUCK = 0.8
 GROWS = 0.03
 """A ship sunk by luck sinks no more ships: the share by which luck grows for each turn to come."""
 
+Spread = Sequence[tuple[float, float]]
+"""What an attack may come to, each with its chance; what is left over comes to nothing."""
+
 
 class Fortune(Quiet):
     """A log of the rules that keeps nothing but the luck of the attacks."""
@@ -32,6 +35,8 @@ class Fortune(Quiet):
         self._odds = odds_of(state.facts)
         self.christian = 0.0
         """Points that the Christians owe to the dice so far; chance alone brings 0."""
+        self.risk = 0.0
+        """The variance of that: what the dice might as well have brought."""
 
     def luck(self, seat: str) -> float:
         return self.christian if seat == SIDES[CHRISTIAN] else -self.christian
@@ -47,16 +52,20 @@ class Fortune(Quiet):
             case "ram":
                 self._ram(**args)
 
-    def _count(self, target: int, luck: float) -> None:
-        """Luck of the side that attacked this ship."""
+    def _count(self, target: int, gain: float, spread: Spread) -> None:
+        """What the side that attacked this ship gained, of all that it might have."""
         state = self._state
         owner = state.facts.side[target]
-        luck *= 1 + GROWS * (state.facts.turns - state.turn)
+        grown = 1 + GROWS * (state.facts.turns - state.turn)
+        mean = sum([chance * worth for chance, worth in spread])
+        luck = grown * (gain - mean)
         self.christian += -luck if owner == CHRISTIAN else luck
+        squares = sum([chance * worth * worth for chance, worth in spread])
+        self.risk += grown * grown * (squares - mean * mean)
 
     def _gunnery(self, target: int, factor: int, result: str, **_: object) -> None:
-        chance = self._odds.sinks[factor]
-        self._count(target, ((result == "S") - chance) * self._points[target])
+        chance, prize = self._odds.sinks[factor], self._points[target]
+        self._count(target, prize if result == "S" else 0.0, [(chance, prize)])
 
     def _arms(
         self, attackers: Sequence[int], target: int, odds: int, result: str, **args: object
@@ -67,11 +76,11 @@ class Fortune(Quiet):
         e, b, r = self._odds.chances(column(state, odds), drm)
         prize, own = points[target], sum(points[i] for i in attackers)
         worth = {"E": prize, "B": prize - own, "R": -REPULSED * own}
-        self._count(target, worth[result] - e * prize - b * (prize - own) + r * REPULSED * own)
+        self._count(target, worth[result], [(e, worth["E"]), (b, worth["B"]), (r, worth["R"])])
 
     def _ram(self, ship: int, target: int, hexes: int, result: str, **_: object) -> None:
         rams, points = self._odds.rams, self._points
         chance = rams[min(hexes, len(rams) - 1)]
-        stuck = -STUCK * points[ship]
-        worth = points[target] if result == "E" else stuck
-        self._count(target, worth - chance * points[target] - (1 - chance) * stuck)
+        prize, stuck = points[target], -STUCK * points[ship]
+        gain = prize if result == "E" else stuck
+        self._count(target, gain, [(chance, prize), (1 - chance, stuck)])

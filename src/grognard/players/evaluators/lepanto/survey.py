@@ -14,7 +14,7 @@ from grognard.players.evaluators.lepanto.courses import Allowances
 from grognard.players.evaluators.lepanto.menace import Menace, Reach
 from grognard.players.evaluators.lepanto.odds import arms_drm, odds_of
 from grognard.players.evaluators.lepanto.temper import NO_ORDERS, Doctrine, Orders, Temper
-from grognard.players.evaluators.lepanto.waters import stencil, waters_of
+from grognard.players.evaluators.lepanto.waters import stencil, stencil_to_come, waters_of
 
 SAFE = 0.02
 """No enemy to speak of reaches a ship that is sunk with a chance below this."""
@@ -37,7 +37,7 @@ class Survey:
     def __init__(
         self, state: State, side: int, doctrine: Doctrine, orders: Orders = NO_ORDERS
     ) -> None:
-        self.doctrine = doctrine.on(state.turn)
+        self.doctrine = doctrine
         self.orders = orders
         self.state = state
         self.facts = state.facts
@@ -109,6 +109,8 @@ class Survey:
     def temper(self) -> Temper:
         """Who is behind must fight; who is ahead may wait; if level, 7.3 hurries the Muslims."""
         doctrine, (mine, theirs) = self.doctrine, self._totals
+        if doctrine.ready and self.turns_left and self._lost() <= doctrine.patience:
+            return doctrine.hold if self._readiness() < doctrine.ready else doctrine.fall_on
         lead = self._leader()
         if lead == self.side:
             return doctrine.content if theirs < doctrine.content_at * mine else doctrine.steady
@@ -123,8 +125,33 @@ class Survey:
         own, enemy = self.facts.ships_of[self.side], self.facts.ships_of[1 - self.side]
         return sum(map(self.points, own)), sum(map(self.points, enemy))
 
+    @property
+    def waits(self) -> bool:
+        """Does the fleet hold until more of its ships can strike at once?"""
+        return self.doctrine.ready > 0 and self.temper is self.doctrine.hold
+
+    def _lost(self) -> int:
+        """Points that both sides together have lost."""
+        ships = zip(self.state.ships, self.facts.points, strict=True)
+        return sum([points for ship, points in ships if ship.hex == SUNK])
+
+    def _readiness(self) -> float:
+        """The share of the galleys and galliots that can fire or ram in this phase."""
+        place, ships, kind = self.waters.place, self.state.ships, self.facts.kind
+        aims = [place[ships[e].hex] for e in self.enemies]
+        able = [
+            self._reach(i)
+            for i in self.state.side_afloat(self.side)
+            if kind[i] != GALLEASS and not ships[i].repulsed
+        ]
+        ready = [any(aim - reach.here in reach.steps for aim in aims) for reach in able]
+        return sum(ready) / len(ready) if ready else 1.0
+
     def lies_to(self, i: int) -> bool:
-        """A side that is content leaves alone an enemy that leaves it alone."""
+        """A side that is content leaves alone an enemy that leaves it alone; one that waits does
+        not move its galleasses."""
+        if self.waits and i in self.state.tugs.values():
+            return True
         ship = self.state.ships[i]
         near = self.distance[ship.hex] <= self.facts.reach_of_guns
         return self.temper is self.doctrine.content and not near and not ship.repulsed
@@ -182,8 +209,13 @@ class Survey:
         ship, facts = self.state.ships[i], self.facts
         kind = facts.kind[i]
         moving = kind != GALLEASS and ship.immobilised == FREE
-        sails = self.sails(i) if moving else None
-        steps = stencil(facts, facts.side[i], kind, ship.facing, sails, not ship.exhausted)
+        if moving and self.doctrine.weather and facts.side[i] == CHRISTIAN != self.side:
+            # 2.0-b, 6.3-b The wind may shift before the Christians move.
+            wind, may_row = self.state.wind, not ship.exhausted
+            steps = stencil_to_come(facts, CHRISTIAN, kind, ship.facing, wind, may_row)
+        else:
+            sails = self.sails(i) if moving else None
+            steps = stencil(facts, facts.side[i], kind, ship.facing, sails, not ship.exhausted)
         return Reach(self.waters.place[ship.hex], steps, 4 if kind == GALLEASS else 1)
 
     @cached_property

@@ -64,20 +64,21 @@ class Doctrine(Struct, frozen=True):
     rehearsals: int = 0
     """How often a movement is thought through as a whole before the first ship moves; if ever, the
     enemy is taken to choose among the ships as they will lie, and only if it is left to."""
-    opening: tuple[Doctrine, ...] = ()
-    """What it goes by instead on its first turns."""
+    weather: bool = False
+    """Do the Muslims reckon with what the wind may do before the Christians move?"""
+    ready: float = 0.0
+    """Until this share of its galleys and galliots can strike at once the fleet waits for the enemy
+    (0: it never waits) ..."""
+    hold: Temper = Temper(caution=0.5, approach=0.02)
+    """... in this temper, its galleasses where they lie; ..."""
+    fall_on: Temper = Temper(caution=0.1, approach=0.25)
+    """... then it strikes in this one ..."""
+    patience: int = 4
+    """... until both sides together have lost more points than this: then the battle has begun."""
 
     def always(self, temper: Temper) -> Doctrine:
-        """One temper whatever the score; the fleet never lies to."""
-        return replace(self, bold=temper, steady=temper, content_at=0.0, beaten_at=0.0)
-
-    def on(self, turn: int) -> Doctrine:
-        return self.opening[turn - 1] if turn <= len(self.opening) else self
-
-    def seen(self, views: Views) -> Doctrine:
-        """The same with other numbers, on every turn."""
-        opening = tuple([replace(each, **views) for each in self.opening])
-        return replace(self, **views, opening=opening)
+        """One temper whatever the score; the fleet never lies to and never waits."""
+        return replace(self, bold=temper, steady=temper, content_at=0.0, beaten_at=0.0, ready=0.0)
 
 
 DOCTRINE = Doctrine()

@@ -180,6 +180,9 @@ class GardenKnowledge:
             return PERIMETER_PLANS if perimeter else ALLIED_PLANS
         return SIEGE_PLANS if perimeter else GERMAN_PLANS
 
+    def steadfast(self, state: State) -> bool:
+        return False
+
     def climbs(self, state: State) -> None:
         return None
 

@@ -1,1 +1,0 @@
-"""How a side of Lepanto should go into a scenario."""
