@@ -197,6 +197,15 @@ def test_elsewhere_and_in_battle_plans_are_chosen_as_ever() -> None:
     assert not KNOWLEDGE.steadfast(GAME.new("doria_ochiali", 1))
 
 
+def test_near_the_end_the_search_sees_what_waiting_brings() -> None:
+    state = at_first_move("muslim", 1)
+    state.turn = state.facts.turns - 2
+    assert KNOWLEDGE.steadfast(state)
+    state.turn += 1
+    assert Survey(state, MUSLIM, CENTRE_MUSLIMS).waits
+    assert not KNOWLEDGE.steadfast(state)
+
+
 # -- galleasses in tow -----------------------------------------------------------------------------
 
 

@@ -62,6 +62,8 @@ ONSET_TURNS = 2
 # 45 positions and the Muslims nothing in 20; after two player turns it lost the Muslims 0.8 ± 0.35.
 CLOSING = 4
 """Player turns that are enough to vary a plan when the first blow is about to fall."""
+ENDING = 2
+"""With fewer turns to come plans are played on to the end."""
 # In 36 positions of turns 2 to 8 at ``centre`` other facings gained 0.21 points after two player
 # turns when they were sought for 3 seconds, 0.26 in 6 seconds.
 OF_MOVEMENT = 0.7
@@ -88,7 +90,7 @@ class LepantoKnowledge:
         """A fleet that waits for its moment does not see in a few turns what that brings; once a
         ship is lost it may have to answer."""
         turn = self._turn(state)
-        if turn is None or self._lost(state):
+        if turn is None or self._lost(state) or self._ending(state):
             return False
         return Survey(state, turn.side, way_of(turn.side, state.facts.scenario.id)).waits
 
@@ -135,10 +137,14 @@ class LepantoKnowledge:
         return 1.0 if self._reorientation(state) is not None else OF_MOVEMENT
 
     def horizon(self, state: State) -> int:
-        if self.climbs(state) is None:
+        if self.climbs(state) is None or self._ending(state):
             return HORIZON
         closing = not self._lost(state) and self._reorientation(state) is None
         return CLOSING if closing else MELEE
+
+    def _ending(self, state: State) -> bool:
+        """Is the end within sight, so that it need not be guessed?"""
+        return state.facts.turns - state.turn < ENDING
 
     def _lost(self, state: State) -> bool:
         """Has a ship been lost?"""
