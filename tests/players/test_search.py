@@ -178,7 +178,7 @@ class Hill:
     def weigh(self, tried: Tried, world: int) -> Verdict:
         self.worlds.setdefault(id(tried), []).append(world)
         lead = self.height[id(tried)] + 10 * world + self.rng.gauss(0, self.noise)
-        return Verdict(0.5, lead, lead, lead)
+        return Verdict(0.5, 0.0, lead, lead)
 
     def climbed(self, evaluations: int) -> float:
         """How high the climb ends."""
