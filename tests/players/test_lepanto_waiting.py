@@ -188,6 +188,18 @@ def test_a_fleet_that_waits_does_not_give_it_up_for_what_a_few_turns_bring(
     assert tries <= 200 * KNOWLEDGE.part(state) + len(told)
 
 
+def test_a_plan_that_is_kept_is_told_of_the_movement_and_not_again_when_ships_turn() -> None:
+    state = at_first_move("muslim", 1)
+    player = SearchPlayer("lepanto", 1, Budget(100, timed=False))
+    kinds = set[str]()
+    while (decision := GAME.decision(state)) is not None and decision.seat == "muslim":
+        kinds.add(decision.kind)
+        GAME.apply(state, player.choose(GAME, state, decision))
+    assert kinds >= {"choose_mover", "choose_turner"}
+    assert player.thought is not None
+    assert {weighed.action.verb for weighed in player.thought.weighed} <= {"move", "end"}
+
+
 def test_elsewhere_and_in_battle_plans_are_chosen_as_ever() -> None:
     state = at_first_move("muslim", 1)
     lost = state.side_afloat(CHRISTIAN)[0]

@@ -85,7 +85,9 @@ class SearchPlayer:
         self.seed = seed = f"{self._rng.getrandbits(64):x}"
         field = self._candidates(known, decision, options, seed)
         best = field[0]
-        if len(field) > 1 and self._purse.left > 0 and self._may_think():
+        # A plan that is kept whatever comes is told once a turn.
+        kept = self.plan is not None and self._know.steadfast(known)
+        if len(field) > 1 and not kept and self._purse.left > 0 and self._may_think():
             best = self._found(game, known, decision, field, seed)
         self._judgement = best.plan.make(seed)
         self.plan = best.plan
