@@ -10,13 +10,7 @@ from grognard.games.lepanto.rules.m05_sequence import PlayerPhase
 from grognard.games.lepanto.rules.s54_reorientation import Reorientation
 from grognard.games.lepanto.state import FREE, SUNK, State
 from grognard.players.evaluators.lepanto.luck import Fortune
-from grognard.players.evaluators.lepanto.plans import (
-    Ordered,
-    plans_of,
-    turned,
-    varied,
-    way_of,
-)
+from grognard.players.evaluators.lepanto.plans import Ordered, plans_of, turned, varied, way_of
 from grognard.players.evaluators.lepanto.survey import Survey
 from grognard.players.evaluators.lepanto.temper import DOCTRINE
 from grognard.players.search.knowledge import Guess, Plan
@@ -90,7 +84,7 @@ class LepantoKnowledge:
         """A fleet that waits for its moment does not see in a few turns what that brings; once a
         ship is lost it may have to answer."""
         turn = self._turn(state)
-        if turn is None or self._lost(state) or self._ending(state):
+        if turn is None or self._blood_shed(state) or self._ending(state):
             return False
         return Survey(state, turn.side, way_of(turn.side, state.facts.scenario.id)).waits
 
@@ -99,7 +93,7 @@ class LepantoKnowledge:
             return None
         if self._reorientation(state) is not None:
             return TURNS
-        early = state.turn <= (ONSET_TURNS if self._lost(state) else 1)
+        early = state.turn <= (ONSET_TURNS if self._blood_shed(state) else 1)
         return None if early else MOVES
 
     def variation(self, state: State, plan: Plan, rng: Random) -> Plan:
@@ -139,14 +133,14 @@ class LepantoKnowledge:
     def horizon(self, state: State) -> int:
         if self.climbs(state) is None or self._ending(state):
             return HORIZON
-        closing = not self._lost(state) and self._reorientation(state) is None
+        closing = not self._blood_shed(state) and self._reorientation(state) is None
         return CLOSING if closing else MELEE
 
     def _ending(self, state: State) -> bool:
         """Is the end within sight, so that it need not be guessed?"""
         return state.facts.turns - state.turn < ENDING
 
-    def _lost(self, state: State) -> bool:
+    def _blood_shed(self, state: State) -> bool:
         """Has a ship been lost?"""
         return any(ship.hex == SUNK for ship in state.ships)
 

@@ -97,7 +97,8 @@ def stencil(
 def stencil_to_come(
     facts: Facts, side: int, kind: int, facing: int, wind: int, may_row: bool
 ) -> Stencil:
-    """The same after the wind's next check, on average of what it may do."""
+    """The same after the wind's next check, on average of what it may do; a turn without wind, by
+    option L-Q07, is left out of account."""
     found: dict[int, float] = {}
     for blows, likely in winds_to_come(facts, wind).items():
         ahead, port, starboard = [(blows - facing - turn) % 6 for turn in (0, LEFT, RIGHT)]
