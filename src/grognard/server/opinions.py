@@ -66,6 +66,8 @@ def _considered(game: Game[Any], state: Any, action: str, weighed: Weighed) -> C
 def _verdict(thought: Thought, plain: str) -> Words:
     """The chosen one against the plain plan, or against the next best where that was not tried."""
     chosen, *others = thought.weighed
+    if thought.steadfast:
+        return said("thinking.steadfast")
     if not thought.clear or not others:
         return said("thinking.plain" if chosen.plan == plain else "thinking.kept")
     usual = next((w for w in others if w.plan == plain and not w.forced), None)

@@ -201,7 +201,7 @@ class SearchPlayer:
         grant.close()
         keeps = self._know.steadfast(known)
         best = next(t for t in tallies if t.number == 0) if keeps else choose(tallies)
-        self.thought = thought_of(field, tallies, best)
+        self.thought = thought_of(field, tallies, best, keeps)
         return best
 
     def _watched(self, grant: Grant) -> None:

@@ -30,12 +30,16 @@ class Thought(Struct, frozen=True):
     weighed: tuple[Weighed, ...]
     clear: bool
     """Was the chosen one clearly better than the plain plan, not just as good?"""
+    steadfast: bool = False
+    """Was it chosen whatever the others came to?"""
 
 
-def thought_of(field: Sequence[Candidate], tallies: Sequence[Tally], best: Tally) -> Thought:
+def thought_of(
+    field: Sequence[Candidate], tallies: Sequence[Tally], best: Tally, steadfast: bool = False
+) -> Thought:
     rest = sorted((t for t in tallies if t is not best), key=lambda t: -t.worth)
     return Thought(
-        tuple(_weighed(field[t.number], t) for t in (best, *rest)), clear=best.number != 0
+        tuple(_weighed(field[t.number], t) for t in (best, *rest)), best.number != 0, steadfast
     )
 
 
