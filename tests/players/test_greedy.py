@@ -16,7 +16,7 @@ from grognard.games.lepanto.rules.m07_combat.s72_small_arms import under_threat
 from grognard.games.lepanto.state import State
 from grognard.players import make
 from grognard.players.evaluators.lepanto.admiral import Admiral
-from grognard.players.evaluators.lepanto.temper import DOCTRINE
+from grognard.players.evaluators.lepanto.temper import DOCTRINE, Doctrine
 from tests.lepanto.table import Table, lepanto
 
 PHASES = (
@@ -220,6 +220,49 @@ def test_rams_are_rolled_for_when_the_guns_are_silent_or_before_all(first: bool)
     admiral = Admiral(1, replace(DOCTRINE, rams_first=first))
     answer = table.game.notation(table.state, admiral.choose(table.state, decision))
     assert answer == ("ram AT1" if first else "guns A1")
+
+
+@pytest.mark.parametrize(
+    ("fleet", "apart", "in_concert"),
+    [
+        (
+            {"J1": "2030 E", "AT1": "2130 W", "AT2": "2230 W"},
+            ["guns J1", "target AT1"],
+            ["guns J1", "target AT2"],
+        ),
+        (
+            {"J1": "2030 W", "AT1": "2130 W", "J2": "2040 W", "A1": "2140 W"},
+            ["arms J2", "target A1"],
+            ["arms J1", "target AT1"],
+        ),
+        (
+            {"J1": "2030 E", "AT1": "2031 E"},
+            ["board AT1", "boarder J1"],
+            ["arms J1", "target AT1"],
+        ),
+    ],
+    ids=[
+        "7.2-j guns leave to small arms whom these may take",
+        "7.2-p the small arms with the better odds fire first",
+        "7.4-q a ship boards only for more than its small arms would gain",
+    ],
+)
+def test_guns_boarders_and_small_arms_act_in_concert(
+    fleet: dict[str, str], apart: list[str], in_concert: list[str]
+) -> None:
+    def given(doctrine: Doctrine) -> list[str]:
+        table = Table(fleet, phase="combat", dice=[6] * 9)
+        admiral, answers = Admiral(1, doctrine), []
+        for _ in range(2):
+            decision = table.game.decision(table.state)
+            assert decision is not None
+            action = admiral.choose(table.state, decision)
+            answers.append(table.game.notation(table.state, action))
+            table.play(answers[-1])
+        return answers
+
+    assert given(DOCTRINE) == apart
+    assert given(replace(DOCTRINE, in_concert=True)) == in_concert
 
 
 def test_guns_pick_the_better_odds() -> None:

@@ -30,7 +30,8 @@ from grognard.games.lepanto.rules.m07_combat.s72_small_arms import (
     odds,
 )
 from grognard.games.lepanto.rules.m07_combat.s74_boarding import Boarding, boarders
-from grognard.players.evaluators.lepanto.attacks import arms_gain, boarding_gain
+from grognard.games.lepanto.state import NO_SHIP
+from grognard.players.evaluators.lepanto.attacks import NEVER, arms_gain, boarding_gain
 from grognard.players.evaluators.lepanto.survey import Survey
 
 
@@ -86,11 +87,22 @@ class Gunner:
             self.to_board = [t for t in frame.boardable if self.boarding_party(t)]
             if self.to_board:
                 return BOARD[self.to_board[-1]]
+        if self.survey.doctrine.in_concert:
+            best = max(frame.arms, key=self._arms_prospect, default=NO_SHIP)
+            return ARMS[best] if best != NO_SHIP and self.arms_targets(best) else None
         while self.to_shoot:
             i = self.to_shoot.pop()
             if i in frame.arms and self.arms_targets(i):
                 return ARMS[i]
         return None
+
+    def _arms_prospect(self, i: int) -> float:
+        """What the ship's small arms may gain from the first of their targets."""
+        planned = self.arms_targets(i)
+        if not planned:
+            return NEVER
+        ratio = odds(self.survey.state, i, planned[0], len(planned))
+        return arms_gain(self.survey, i, planned[0], ratio)
 
     # -- its details ----------------------------------------------------------------------------
 
@@ -99,13 +111,23 @@ class Gunner:
         for its loss saves the rammer (7.5-s)."""
         survey, state = self.survey, self.survey.state
         rammed = {state.at[state.ships[i].hex]: i for i in state.rams}
+        in_concert = survey.doctrine.in_concert
 
         def gain(target: int) -> float:
             saved = 0.3 * survey.worth[rammed[target]] if target in rammed else 0.0
-            return survey.odds.sinks[found[target][0]] * (survey.worth[target] + saved)
+            spared = self._left_to_arms(target) if in_concert else 0.0
+            return survey.odds.sinks[found[target][0]] * (survey.worth[target] + saved - spared)
 
         found = targets(state, frame.ship)
         return TARGET[max(found, key=gain)]
+
+    def _left_to_arms(self, target: int) -> float:
+        """What small arms may gain from a target if the guns leave it to them."""
+        state = self.survey.state
+        phase = next(frame for frame in state.stack if isinstance(frame, Combat))
+        near = [i for i in phase.arms if target in in_reach(state, i)]
+        gains = [arms_gain(self.survey, i, target, odds(state, i, target, 1)) for i in near]
+        return max([0.0, *gains])
 
     def gun_arc(self, frame: GunArc) -> Action:
         """7.5-v At a ship in its own hex a galleass fires the best arc it has left."""
@@ -155,13 +177,17 @@ class Gunner:
         return total
 
     def boarding_party(self, target: int) -> tuple[int, ...]:
-        """7.4-i The ships that gain most by boarding together, less what their guns would gain."""
+        """7.4-i The ships that gain most by boarding together, less what they would gain by their
+        guns, and in concert by their small arms."""
         survey, state = self.survey, self.survey.state
         able = boarders(state, target, survey.side)
-        able.sort(key=lambda i: (self._shot(i), i))
+        forgone = {i: self._shot(i) for i in able}
+        if survey.doctrine.in_concert:
+            forgone = {i: shot + self._volley(i) for i, shot in forgone.items()}
+        able.sort(key=lambda i: (forgone[i], i))
         best, party = 0.0, tuple[int, ...]()
         for n in range(1, len(able) + 1):
-            gain = boarding_gain(survey, able[:n], target) - sum(map(self._shot, able[:n]))
+            gain = boarding_gain(survey, able[:n], target) - sum([forgone[i] for i in able[:n]])
             if gain > best:
                 best, party = gain, tuple(sorted(able[:n]))
         return party
@@ -172,3 +198,10 @@ class Gunner:
         found = targets(survey.state, i).items()
         gains = [survey.odds.sinks[factor] * survey.worth[t] for t, (factor, _) in found]
         return max(gains, default=0.0)
+
+    def _volley(self, i: int) -> float:
+        """What the ship's small arms may gain, at least nothing."""
+        state = self.survey.state
+        near = in_reach(state, i)
+        gains = [arms_gain(self.survey, i, t, odds(state, i, t, 1)) for t in near]
+        return max([0.0, *gains])

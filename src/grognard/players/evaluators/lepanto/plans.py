@@ -72,6 +72,7 @@ CLOSE_ACTION = replace(
     aims=0.05,
     company=(0.1, 0.03, -0.03),
     towed=0.0,
+    in_concert=True,
     rehearsals=1,
 )
 """The Christians' way: close in where several enemies at once lie under the guns."""
@@ -107,7 +108,6 @@ CENTRE_CHRISTIANS = replace(
     content_at=0.7,
     repulse_fire=0.8,
     crowd=1.5,
-    boarding=1.0,
     aims=0.0,
     ready=0.5,
     hold=Temper(0.80, 0.05),

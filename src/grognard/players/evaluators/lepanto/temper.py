@@ -61,6 +61,10 @@ class Doctrine(Struct, frozen=True):
     """The share of what a galleass may fire that draws the galley that tows it."""
     rams_first: bool = False
     """Are rams rolled for before all other attacks? An enemy that is rammed then needs no shot."""
+    in_concert: bool = False
+    """Do guns, boarders and small arms act together? The guns leave to the small arms whom these
+    may take, a ship boards only for more than its guns and small arms would gain, and the small
+    arms that may gain most fire first."""
     rehearsals: int = 0
     """How often a movement is thought through as a whole before the first ship moves; if ever, the
     enemy is taken to choose among the ships as they will lie, and only if it is left to."""
