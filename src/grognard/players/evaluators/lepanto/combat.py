@@ -30,8 +30,7 @@ from grognard.games.lepanto.rules.m07_combat.s72_small_arms import (
     odds,
 )
 from grognard.games.lepanto.rules.m07_combat.s74_boarding import Boarding, boarders
-from grognard.games.lepanto.state import NO_SHIP
-from grognard.players.evaluators.lepanto.attacks import NEVER, arms_gain, boarding_gain
+from grognard.players.evaluators.lepanto.attacks import arms_gain, boarding_gain
 from grognard.players.evaluators.lepanto.survey import Survey
 
 
@@ -88,21 +87,18 @@ class Gunner:
             if self.to_board:
                 return BOARD[self.to_board[-1]]
         if self.survey.doctrine.in_concert:
-            best = max(frame.arms, key=self._arms_prospect, default=NO_SHIP)
-            return ARMS[best] if best != NO_SHIP and self.arms_targets(best) else None
+            worth_it = [i for i in frame.arms if self.arms_targets(i)]
+            return ARMS[max(worth_it, key=self._first_volley)] if worth_it else None
         while self.to_shoot:
             i = self.to_shoot.pop()
             if i in frame.arms and self.arms_targets(i):
                 return ARMS[i]
         return None
 
-    def _arms_prospect(self, i: int) -> float:
+    def _first_volley(self, i: int) -> float:
         """What the ship's small arms may gain from the first of their targets."""
         planned = self.arms_targets(i)
-        if not planned:
-            return NEVER
-        ratio = odds(self.survey.state, i, planned[0], len(planned))
-        return arms_gain(self.survey, i, planned[0], ratio)
+        return self._volley(i, planned[0], len(planned))
 
     # -- its details ----------------------------------------------------------------------------
 
@@ -126,8 +122,7 @@ class Gunner:
         state = self.survey.state
         phase = next(frame for frame in state.stack if isinstance(frame, Combat))
         near = [i for i in phase.arms if target in in_reach(state, i)]
-        gains = [arms_gain(self.survey, i, target, odds(state, i, target, 1)) for i in near]
-        return max([0.0, *gains])
+        return max([0.0, *[self._volley(i, target) for i in near]])
 
     def gun_arc(self, frame: GunArc) -> Action:
         """7.5-v At a ship in its own hex a galleass fires the best arc it has left."""
@@ -154,13 +149,12 @@ class Gunner:
     def arms_targets(self, i: int) -> tuple[int, ...]:
         """7.2-l The targets of one ship's small arms: one at full strength, or several at half, or
         none if no attack is worth its risk."""
-        state, survey = self.survey.state, self.survey
-        near = in_reach(state, i)
-        single = {t: arms_gain(survey, i, t, odds(state, i, t, 1)) for t in near}
+        near = in_reach(self.survey.state, i)
+        single = {t: self._volley(i, t) for t in near}
         best = max(single, key=lambda t: single[t], default=None)
         if best is None:
             return ()
-        halved = {t: arms_gain(survey, i, t, odds(state, i, t, 2)) for t in near}
+        halved = {t: self._volley(i, t, 2) for t in near}
         several = tuple(sorted((t for t in near if halved[t] > 0), key=lambda t: -halved[t]))
         if len(several) > 1 and self._in_turn(i, several) > single[best]:
             return several
@@ -183,7 +177,7 @@ class Gunner:
         able = boarders(state, target, survey.side)
         forgone = {i: self._shot(i) for i in able}
         if survey.doctrine.in_concert:
-            forgone = {i: shot + self._volley(i) for i, shot in forgone.items()}
+            forgone = {i: shot + self._best_volley(i) for i, shot in forgone.items()}
         able.sort(key=lambda i: (forgone[i], i))
         best, party = 0.0, tuple[int, ...]()
         for n in range(1, len(able) + 1):
@@ -199,9 +193,11 @@ class Gunner:
         gains = [survey.odds.sinks[factor] * survey.worth[t] for t, (factor, _) in found]
         return max(gains, default=0.0)
 
-    def _volley(self, i: int) -> float:
+    def _best_volley(self, i: int) -> float:
         """What the ship's small arms may gain, at least nothing."""
-        state = self.survey.state
-        near = in_reach(state, i)
-        gains = [arms_gain(self.survey, i, t, odds(state, i, t, 1)) for t in near]
-        return max([0.0, *gains])
+        near = in_reach(self.survey.state, i)
+        return max([0.0, *[self._volley(i, t) for t in near]])
+
+    def _volley(self, i: int, target: int, among: int = 1) -> float:
+        """What the ship's small arms may gain or lose by firing at one of so many targets."""
+        return arms_gain(self.survey, i, target, odds(self.survey.state, i, target, among))

@@ -114,7 +114,7 @@ CENTRE_CHRISTIANS = replace(
     fall_on=Temper(0.10, 0.25),
     patience=2,
 )
-"""At ``centre`` the Christians let the Muslims come, then fall on them with every ship at once."""
+"""At ``centre`` the Christians let the Muslims come, then fall on them all at once."""
 CENTRE_MUSLIMS = replace(
     ONSET,
     crowd=1.0,
