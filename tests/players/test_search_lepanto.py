@@ -8,10 +8,14 @@ from math import exp
 import pytest
 from msgspec.structs import replace
 
+from grognard.engine.actions import Action
 from grognard.games.lepanto.facts import SIDES
 from grognard.games.lepanto.game import Lepanto
 from grognard.games.lepanto.odds import Question, position
+from grognard.games.lepanto.rules.frame import ARMS, BOARD, END
 from grognard.games.lepanto.rules.m05_sequence import PlayerPhase
+from grognard.games.lepanto.rules.m07_combat.s70_combat_phase import Combat
+from grognard.games.lepanto.rules.m07_combat.s72_small_arms import in_reach, odds
 from grognard.games.lepanto.state import BY_RAM, SUNK, State
 from grognard.players import make
 from grognard.players.evaluators.lepanto.admiral import Admiral
@@ -185,6 +189,89 @@ def test_facings_are_sought_anew_after_combat_with_time_kept_for_them() -> None:
         assert KNOWLEDGE.horizon(state) < KNOWLEDGE.horizon(moving)
     state.turn = state.facts.turns
     assert KNOWLEDGE.climbs(state) is not None
+
+
+def at_volleys(seat: str, turn: int, scenario: str = "centre") -> State:
+    """The guns are silent, small arms may still fire."""
+    state = GAME.new(scenario, 3)
+    player = make("greedy", "lepanto", 3)
+    while (decision := GAME.decision(state)) is not None:
+        phase = state.stack[-1] if (decision.seat, state.turn) == (seat, turn) else None
+        if isinstance(phase, Combat) and phase.arms and not phase.guns and not state.rams:
+            return state
+        GAME.apply(state, player.choose(GAME, state, decision))
+    raise AssertionError("no small arms were in reach in that turn")
+
+
+def answers(state: State) -> set[Action]:
+    decision = GAME.decision(state)
+    assert decision is not None
+    return set(KNOWLEDGE.answers(state, decision, GAME.legal(state)))
+
+
+@pytest.mark.parametrize("seat", SIDES)
+def test_small_arms_and_boarding_are_weighed_when_the_guns_are_silent(seat: str) -> None:
+    """7.2-p, 7.4-q Guns risk nothing, the rest may cost the attacker."""
+    state = at_volleys(seat, 3)
+    phase = state.stack[-1]
+    assert isinstance(phase, Combat)
+    assert answers(state) == {
+        *[ARMS[i] for i in phase.arms],
+        *[BOARD[t] for t in phase.boardable],
+        END,
+    }
+    assert len(KNOWLEDGE.plans(state, seat)) == 1
+    armed = GAME.clone(state)
+    armed.stack[-1] = Combat(phase.side, phase.arms[:1], phase.arms, phase.boardable)
+    assert answers(armed) == set()
+    assert len(KNOWLEDGE.plans(armed, seat)) > 1
+    ramming = GAME.clone(state)
+    ramming.rams = dict.fromkeys(phase.arms[:1], 3)
+    assert answers(ramming) == set()
+    assert answers(at_first_move(seat, 3)) == answers(at_reorientation(seat, 3)) == set()
+
+
+def test_a_second_volley_is_never_weighed() -> None:
+    """L-Q42 Where the rules let it pass until it is challenged, it is still against them."""
+    state = at_volleys("christian", 3)
+    phase = state.stack[-1]
+    assert isinstance(phase, Combat)
+    decision = GAME.decision(state)
+    assert decision is not None
+    again = [*GAME.legal(state), ARMS[0]]
+    assert ARMS[0] not in GAME.legal(state)
+    assert ARMS[0] not in KNOWLEDGE.answers(state, decision, again)
+
+
+def test_volleys_are_judged_after_the_enemys_answer_with_time_kept_for_facings() -> None:
+    state, moving = at_volleys("christian", 3), at_first_move("christian", 3)
+    assert KNOWLEDGE.horizon(state) == KNOWLEDGE.horizon(moving) == 2
+    state.turn = 2
+    assert KNOWLEDGE.horizon(state) == 2
+    assert KNOWLEDGE.part(state) < KNOWLEDGE.part(moving) < 1
+    state.turn = state.facts.turns
+    assert KNOWLEDGE.horizon(state) > 2
+
+
+@pytest.mark.parametrize("seat", SIDES)
+def test_a_volley_that_somebody_else_began_goes_where_it_gains_most(seat: str) -> None:
+    # So timid that no volley is worth it.
+    timid = replace(DOCTRINE, repulse_points=99.0, repulse_fire=99.0)
+    others = 0
+    for state in [at_volleys(seat, turn) for turn in (3, 4, 5)]:
+        phase = state.stack[-1]
+        assert isinstance(phase, Combat)
+        for ship in phase.arms:
+            begun = GAME.clone(state)
+            GAME.apply(begun, ARMS[ship])
+            decision = GAME.decision(begun)
+            assert decision is not None
+            target = Admiral("x", timid).choose(begun, decision)
+            reached = {t: odds(begun, ship, t, 1) for t in in_reach(begun, ship)}
+            assert target.verb == "target"
+            assert reached[target.arg] == max(reached.values())
+            others += reached[GAME.legal(begun)[0].arg] < max(reached.values())
+    assert others > 0
 
 
 def test_a_view_changes_the_doctrine_of_the_own_side_only() -> None:

@@ -9,8 +9,10 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
+from grognard.engine.actions import Action
 from grognard.engine.errors import BadRequest
 from grognard.engine.events import Log
+from grognard.engine.frames import Decision
 from grognard.players.greedy import Judgement
 
 
@@ -54,14 +56,19 @@ class Knowledge(Protocol):
 
     own_share: float
     """Of the budget, what is for the own player turn; the rest is for answers in the enemy's."""
-    weighed: frozenset[str]
-    """Kinds of decision of which every answer is weighed, besides the plans."""
     diceless: frozenset[str]
     """Kinds of decision before the first die of a turn: plans that come to the same position
     through them are the same, and only one is tried."""
 
     def plans(self, state: Any, seat: str) -> Sequence[Plan]:
         """The ways worth trying now; the first is followed unless another is clearly better."""
+        ...
+
+    def answers(
+        self, state: Any, decision: Decision, options: Sequence[Action]
+    ) -> Sequence[Action]:
+        """Of the answers open now, those to weigh besides the plans; none where the plan that is
+        followed answers by itself."""
         ...
 
     def steadfast(self, state: Any) -> bool:

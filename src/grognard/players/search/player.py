@@ -56,9 +56,10 @@ class SearchPlayer:
         known = state if game.knows_all(seat) else game.determinize(state, seat, self._rng)
         self._open_purse(known, seat)
         phase = (seat, self._know.phase(known))
-        if phase != self._phase or self._judgement is None or decision.kind in self._know.weighed:
+        answers = self._know.answers(known, decision, options)
+        if phase != self._phase or self._judgement is None or answers:
             self._phase = phase
-            self._plan(game, known, decision, options)
+            self._plan(game, known, decision, answers)
         return self._answer(game, known, decision, options)
 
     def _open_purse(self, known: Any, seat: str) -> None:
@@ -81,9 +82,11 @@ class SearchPlayer:
 
     # -- choosing a plan -----------------------------------------------------------------------
 
-    def _plan(self, game: Game[Any], known: Any, decision: Decision, options: list[Action]) -> None:
+    def _plan(
+        self, game: Game[Any], known: Any, decision: Decision, answers: Sequence[Action]
+    ) -> None:
         self.seed = seed = f"{self._rng.getrandbits(64):x}"
-        field = self._candidates(known, decision, options, seed)
+        field = self._candidates(known, decision, answers, seed)
         best = field[0]
         # A plan that is kept whatever comes is told once a turn.
         kept = self.plan is not None and self._know.steadfast(known)
@@ -94,18 +97,16 @@ class SearchPlayer:
         self._first = best.first if best.forced else None
 
     def _candidates(
-        self, known: Any, decision: Decision, options: list[Action], seed: str
+        self, known: Any, decision: Decision, answers: Sequence[Action], seed: str
     ) -> list[Candidate]:
         """Every plan, and where it is worth it every answer that none of them gives."""
         plans = self._in_order(self._know.plans(known, decision.seat))
         found = [_begun(plan, known, decision, seed) for plan in plans]
-        if decision.kind in self._know.weighed:
-            given = {candidate.first for candidate in found}
-            others = [action for action in options if action not in given]
-            if len(others) > MOST_OPENINGS:
-                others = self._rng.sample(others, MOST_OPENINGS)
-            found += [Candidate(plans[0], action, forced=True) for action in others]
-        return found
+        given = {candidate.first for candidate in found}
+        others = [action for action in answers if action not in given]
+        if len(others) > MOST_OPENINGS:
+            others = self._rng.sample(others, MOST_OPENINGS)
+        return found + [Candidate(plans[0], action, forced=True) for action in others]
 
     def _in_order(self, plans: Sequence[Plan]) -> list[Plan]:
         """The plan followed so far comes first: another must be clearly better to replace it."""
@@ -197,11 +198,15 @@ class SearchPlayer:
             return verdict
 
         luck: list[str] = []
-        tallies = race(len(field), weigh, grant)
+        # In the midst of a turn, with no other plan to turn to, single answers are weighed as far
+        # as the budget goes, and not told.
+        of_plans = self.plan is None or len(self._know.plans(known, rollouts.seat)) > 1
+        tallies = race(len(field), weigh, grant, every=of_plans)
         grant.close()
         keeps = self._know.steadfast(known)
         best = next(t for t in tallies if t.number == 0) if keeps else choose(tallies)
-        self.thought = thought_of(field, tallies, best, keeps)
+        if of_plans:
+            self.thought = thought_of(field, tallies, best, keeps)
         return best
 
     def _watched(self, grant: Grant) -> None:

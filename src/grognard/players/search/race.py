@@ -36,14 +36,18 @@ class Tally(Struct):
         return sum(v.lead for v in self.verdicts) / len(self.verdicts)
 
 
-def race(count: int, weigh: Callable[[int, int], Verdict], grant: Grant) -> list[Tally]:
-    """Try candidates 0 to count-1, at least once each unless it is stopped; ``weigh(candidate,
-    world)``. Candidate 0 runs to the end, as the measure of the others. The tallies of all that
-    were tried, the best first."""
+def race(
+    count: int, weigh: Callable[[int, int], Verdict], grant: Grant, *, every: bool = True
+) -> list[Tally]:
+    """Try candidates 0 to count-1; ``weigh(candidate, world)``. Candidate 0 runs to the end, as the
+    measure of the others. The tallies of all that were tried, the best first.
+
+    ``every``: each is tried at least once, whatever it costs, unless it is stopped; otherwise only
+    candidate 0."""
     tallies = [Tally(n, []) for n in range(count)]
     field, rounds = tallies, max(ceil(log2(count)), 1)
     for done in range(1, rounds + 1):
-        _round(field, weigh, grant, done / rounds)
+        _round(field, weigh, grant, done / rounds, every)
         if grant.used >= 1:
             break
         ranked = sorted(field[1:], key=lambda t: -t.worth)
@@ -53,12 +57,17 @@ def race(count: int, weigh: Callable[[int, int], Verdict], grant: Grant) -> list
 
 
 def _round(
-    field: list[Tally], weigh: Callable[[int, int], Verdict], grant: Grant, until: float
+    field: list[Tally],
+    weigh: Callable[[int, int], Verdict],
+    grant: Grant,
+    until: float,
+    every: bool,
 ) -> None:
     while True:
         world = len(field[0].verdicts)
         for tally in field:
-            if (tally.verdicts or grant.stopped) and grant.used >= 1:
+            may_end = tally.verdicts or grant.stopped or not (every or tally is field[0])
+            if may_end and grant.used >= 1:
                 return
             tally.verdicts.append(weigh(tally.number, world))
             grant.evaluated()

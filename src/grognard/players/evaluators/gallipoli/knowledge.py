@@ -7,6 +7,8 @@ from random import Random
 
 from msgspec.structs import replace
 
+from grognard.engine.actions import Action
+from grognard.engine.frames import Decision
 from grognard.games.gallipoli.facts import ALLIED, SIDES
 from grognard.games.gallipoli.rules.m03_sequence import GameTurn
 from grognard.games.gallipoli.rules.m07_operations.s71_impulses import Impulse, Impulses
@@ -111,18 +113,20 @@ def withdrawn(state: State) -> bool:
 HORIZON = 11
 """Moments of a turn: a rollout ends with the turn under way."""
 
+WEIGHED = frozenset(
+    {
+        "withdraw_29th",
+        "withdraw_units",
+        "choose_activation",
+        "second_activation",
+        "declare_naval",
+    }
+)
+"""Kinds of decision of which every answer is weighed."""
+
 
 class GallipoliKnowledge:
     own_share = 0.85
-    weighed: frozenset[str] = frozenset(
-        {
-            "withdraw_29th",
-            "withdraw_units",
-            "choose_activation",
-            "second_activation",
-            "declare_naval",
-        }
-    )
     diceless: frozenset[str] = frozenset()
 
     def plans(self, state: State, seat: str) -> Sequence[Plan]:
@@ -133,6 +137,11 @@ class GallipoliKnowledge:
         if self.moment(state) % SLOTS <= STRATEGIC:
             return set_up
         return after if ashore else before
+
+    def answers(
+        self, state: State, decision: Decision, options: Sequence[Action]
+    ) -> Sequence[Action]:
+        return options if decision.kind in WEIGHED else ()
 
     def steadfast(self, state: State) -> bool:
         return False

@@ -135,7 +135,11 @@ class Gunner:
         left = [t for t in planned if t not in frame.chosen]
         if left:
             return TARGET[left[0]]
-        return FIRE if frame.chosen else frame.options(self.survey.state)[0]
+        if frame.chosen:
+            return FIRE
+        # Somebody else has begun this volley.
+        open_to = [a.arg for a in frame.options(self.survey.state)]
+        return TARGET[max(open_to, key=lambda t: self._volley(frame.ship, t))]
 
     def boarder(self, frame: Boarding) -> Action:
         last = frame.chosen[-1] if frame.chosen else -1

@@ -126,9 +126,18 @@ CENTRE_MUSLIMS = replace(
 )
 """The Muslims there wait for their moment, too."""
 
+# By lot among 40 ways close to the Christians' own, then alone: in 1,000 games each against the
+# greedy player a lead of 7.7 points without luck instead of 7.2, 68 % won instead of 67 (± 1).
+NORTHERN_CHRISTIANS = replace(CLOSE_ACTION, bold=Temper(0.35, 0.11))
+"""At ``northern_wing`` they close in with a little more care."""
+
 WAYS = {CHRISTIAN: CLOSE_ACTION, MUSLIM: ONSET}
 """By side."""
-OF_SCENARIOS = {("centre", CHRISTIAN): CENTRE_CHRISTIANS, ("centre", MUSLIM): CENTRE_MUSLIMS}
+OF_SCENARIOS = {
+    ("centre", CHRISTIAN): CENTRE_CHRISTIANS,
+    ("centre", MUSLIM): CENTRE_MUSLIMS,
+    ("northern_wing", CHRISTIAN): NORTHERN_CHRISTIANS,
+}
 """By scenario and side, where another way does better."""
 
 

@@ -163,10 +163,12 @@ SIEGE_PLANS = _plans(
 HORIZON = 16
 """Player turns: the short scenarios to their end."""
 
+WEIGHED = frozenset({"declare"})
+"""Kinds of decision of which every answer is weighed."""
+
 
 class GardenKnowledge:
     own_share = 0.85
-    weighed: frozenset[str] = frozenset({"declare"})
     diceless: frozenset[str] = frozenset()
 
     def plans(self, state: State, seat: str) -> Sequence[Plan]:
@@ -179,6 +181,11 @@ class GardenKnowledge:
         if seat == SIDES[ALLIED]:
             return PERIMETER_PLANS if perimeter else ALLIED_PLANS
         return SIEGE_PLANS if perimeter else GERMAN_PLANS
+
+    def answers(
+        self, state: State, decision: Decision, options: Sequence[Action]
+    ) -> Sequence[Action]:
+        return options if decision.kind in WEIGHED else ()
 
     def steadfast(self, state: State) -> bool:
         return False
