@@ -243,14 +243,15 @@ def test_a_second_volley_is_never_weighed() -> None:
     assert ARMS[0] not in KNOWLEDGE.answers(state, decision, again)
 
 
-def test_volleys_are_judged_after_the_enemys_answer_with_time_kept_for_facings() -> None:
+def test_volleys_are_judged_when_who_was_repulsed_has_moved_with_time_kept_for_facings() -> None:
+    """7.2-t A look that ends with the enemy's answer shows the price of a volley, not its gain."""
     state, moving = at_volleys("christian", 3), at_first_move("christian", 3)
-    assert KNOWLEDGE.horizon(state) == KNOWLEDGE.horizon(moving) == 2
+    assert KNOWLEDGE.horizon(state) == KNOWLEDGE.horizon(moving) + 1 == 3
     state.turn = 2
-    assert KNOWLEDGE.horizon(state) == 2
+    assert KNOWLEDGE.horizon(state) == 3
     assert KNOWLEDGE.part(state) < KNOWLEDGE.part(moving) < 1
     state.turn = state.facts.turns
-    assert KNOWLEDGE.horizon(state) > 2
+    assert KNOWLEDGE.horizon(state) > 3
 
 
 @pytest.mark.parametrize("seat", SIDES)
