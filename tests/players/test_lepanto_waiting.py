@@ -7,10 +7,17 @@ from msgspec.structs import replace
 
 from grognard.games.lepanto.facts import CHRISTIAN, MUSLIM, SIDES
 from grognard.games.lepanto.game import Lepanto
-from grognard.games.lepanto.state import SUNK, State
+from grognard.games.lepanto.state import NO_SHIP, SUNK, State
 from grognard.players.evaluators.lepanto.admiral import Admiral
 from grognard.players.evaluators.lepanto.attacks import broadside
-from grognard.players.evaluators.lepanto.knowledge import KNOWLEDGE
+from grognard.players.evaluators.lepanto.knowledge import (
+    ENDING,
+    KNOWLEDGE,
+    MELEE,
+    OF_LAST_MOVEMENT,
+    OF_MOVEMENT,
+    STANDOFF,
+)
 from grognard.players.evaluators.lepanto.movement import Helmsman
 from grognard.players.evaluators.lepanto.plans import (
     CENTRE_CHRISTIANS,
@@ -213,11 +220,56 @@ def test_elsewhere_and_in_battle_plans_are_chosen_as_ever() -> None:
 
 def test_near_the_end_the_search_sees_what_waiting_brings() -> None:
     state = at_first_move("muslim", 1)
-    state.turn = state.facts.turns - 2
+    state.turn = state.facts.turns - STANDOFF
     assert KNOWLEDGE.steadfast(state)
+    assert KNOWLEDGE.part(state) < OF_LAST_MOVEMENT
     state.turn += 1
     assert Survey(state, MUSLIM, CENTRE_MUSLIMS).waits
     assert not KNOWLEDGE.steadfast(state)
+    assert KNOWLEDGE.climbs(state) is not None
+    assert KNOWLEDGE.part(state) == OF_LAST_MOVEMENT
+    past_the_end = 2 * (state.facts.turns + 1)
+    assert KNOWLEDGE.moment(state) + KNOWLEDGE.horizon(state) >= past_the_end
+
+
+def test_who_does_not_wait_plays_on_to_the_end_only_when_it_is_close() -> None:
+    state = at_first_move("muslim", 1)
+    lost = state.side_afloat(CHRISTIAN)[0]
+    state.ships[lost] = replace(state.ships[lost], hex=SUNK)
+    state.turn = state.facts.turns - ENDING
+    assert KNOWLEDGE.horizon(state) == MELEE
+    assert KNOWLEDGE.part(state) == OF_MOVEMENT
+    state.turn += 1
+    assert KNOWLEDGE.moment(state) + KNOWLEDGE.horizon(state) >= 2 * (state.facts.turns + 1)
+    assert KNOWLEDGE.part(state) == OF_LAST_MOVEMENT
+
+
+# -- the last turn -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("doctrine", "spared"), [(ONSET, False), (DOCTRINE, True)])
+def test_crews_are_not_spared_on_the_last_turn(doctrine: Doctrine, spared: bool) -> None:
+    """6.7 There is no turn left in which an exhausted crew could not row."""
+    state = at_first_move("muslim", 1)
+    ship = state.side_afloat(MUSLIM)[0]
+
+    def cost_of_rowing() -> float:
+        """What the same course is worth less for being exhausting."""
+        helmsman = Helmsman(Survey(state, MUSLIM, doctrine), lambda: 0.0)
+        end = next(end for end in helmsman.ways.ends(ship, NO_SHIP) if end.course.exhausting)
+        rested = replace(end, course=replace(end.course, exhausting=False))
+        return helmsman._value(ship, rested, NO_SHIP) - helmsman._value(ship, end, NO_SHIP)
+
+    state.turn = state.facts.turns - 1
+    assert cost_of_rowing() == pytest.approx(doctrine.fatigue)
+    state.turn = state.facts.turns
+    assert cost_of_rowing() == pytest.approx(doctrine.fatigue if spared else 0.0)
+
+
+def test_both_sides_of_the_search_go_all_out() -> None:
+    for side in (CHRISTIAN, MUSLIM):
+        for scenario in GAME.scenarios:
+            assert way_of(side, scenario).all_out
 
 
 # -- galleasses in tow -----------------------------------------------------------------------------

@@ -143,7 +143,7 @@ class Helmsman:
         survey = self.survey
         menace = survey.menace.field[survey.waters.place[end.hex]]
         unsafe = UNSAFE if end.hex in survey.threatened else 0.0
-        tired = survey.doctrine.fatigue if end.course.exhausting else 0.0
+        tired = survey.fatigue if end.course.exhausting else 0.0
         return 0.1 * survey.distance[end.hex] - menace - unsafe - tired
 
     def _value(self, i: int, end: End, galleass: int) -> float:
@@ -151,7 +151,7 @@ class Helmsman:
         place, menace = survey.waters.place, survey.menace.field
         value = -temper.caution * menace[place[end.hex]] * survey.worth[i]
         if end.course.exhausting:
-            value -= survey.doctrine.fatigue
+            value -= survey.fatigue
         if end.course.turn:
             value -= OUT_OF_LINE
         if end.ram:

@@ -63,6 +63,7 @@ CLOSE_ACTION = replace(
     content=Temper(0.94, 0.0),
     beaten=Temper(2.2, -0.20),
     fatigue=0.18,
+    all_out=True,
     repulse_points=0.07,
     turns_of_fire=1.0,
     repulsed_fire=0.0,
@@ -83,6 +84,8 @@ ONSET = replace(
     content=Temper(1.0, 0.15),
     beaten=Temper(1.2, -0.17),
     fatigue=0.24,
+    # 600 games at ``centre`` each: 3.8 instead of 3.2 points of lead, 82 instead of 78 % won (± 1).
+    all_out=True,
     repulse_fire=0.29,
     repulse_points=0.18,
     turns_of_fire=2.8,

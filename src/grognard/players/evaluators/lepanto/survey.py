@@ -99,6 +99,12 @@ class Survey:
         points = self.points(i)
         return self.doctrine.repulse_fire * (self.worth[i] - points) + late * points
 
+    @property
+    def fatigue(self) -> float:
+        """What it costs to exhaust a crew."""
+        last_turn = self.turns_left == 0
+        return 0.0 if last_turn and self.doctrine.all_out else self.doctrine.fatigue
+
     # -- temper --------------------------------------------------------------------------------
 
     def temper_of(self, i: int) -> Temper:

@@ -34,7 +34,9 @@ class Doctrine(Struct, frozen=True):
     beaten: Temper = Temper(caution=2.0, approach=-0.20)
     """So far behind that it saves what it can."""
     fatigue: float = 0.25
-    """Cost of an exhausted crew (6.7)."""
+    """Cost of an exhausted crew (6.7) ..."""
+    all_out: bool = False
+    """... or is it nothing on the last turn, when there is nothing left to spare a crew for?"""
     repulse_fire: float = 0.6
     """Cost of being repulsed (7.2-q) as a share of what the ship's guns are worth ..."""
     repulse_points: float = 0.1
