@@ -22,6 +22,7 @@ from grognard.players.evaluators.lepanto.movement import Helmsman
 from grognard.players.evaluators.lepanto.plans import (
     CENTRE_CHRISTIANS,
     CENTRE_MUSLIMS,
+    CHARGE,
     ONSET,
     Ordered,
     plans_of,
@@ -300,3 +301,41 @@ def _staying(survey: Survey, tug: int, galleass: int) -> float:
     helmsman = Helmsman(survey, lambda: 0.0)
     stay = next(end for end in helmsman.ways.ends(tug, galleass) if not end.course.steps)
     return helmsman._in_tow(galleass, stay)
+
+
+def test_a_tow_goes_by_its_own_temper_and_by_orders_before_that() -> None:
+    """6.1 A galleass and the galley that tows it, not the rest of the fleet."""
+    state = GAME.new("northern_wing", 1)
+    tows = Temper(1.3, 0.2)
+    galleass, tug = next(iter(state.tugs.items()))
+    ordered, *line = [i for i in state.side_afloat(CHRISTIAN) if i not in (galleass, tug)]
+    doctrine = replace(DOCTRINE, tows=tows)
+    survey = Survey(state, CHRISTIAN, doctrine, {ordered: HOLD})
+    assert survey.temper_of(galleass) is survey.temper_of(tug) is tows
+    assert survey.temper_of(ordered) is HOLD
+    in_line = set(line) - {*state.tugs, *state.tugs.values()}
+    assert in_line
+    assert all(survey.temper_of(i) is survey.temper for i in in_line)
+    assert Survey(state, CHRISTIAN, doctrine, {tug: FALL_ON}).temper_of(tug) is FALL_ON
+    assert Survey(state, CHRISTIAN, doctrine.always(HOLD)).temper_of(tug) is HOLD
+    state.tugs.clear()
+    assert Survey(state, CHRISTIAN, doctrine).temper_of(tug) is not tows
+
+
+def test_at_the_northern_wing_the_galleasses_come_with_care() -> None:
+    way = way_of(CHRISTIAN, "northern_wing")
+    assert way.tows is not None
+    assert _way_to_the_enemy(way) > _way_to_the_enemy(replace(way, tows=CHARGE))
+
+
+def _way_to_the_enemy(way: Doctrine) -> int:
+    """Hexes from the galleasses to the nearest enemy after one turn."""
+    state = GAME.new("northern_wing", 1)
+    admirals = {"christian": Admiral("x", way), "muslim": Admiral("y")}
+    while state.turn < 2:
+        decision = GAME.decision(state)
+        assert decision is not None
+        GAME.apply(state, admirals[decision.seat].choose(state, decision))
+    distance, ships = state.facts.board.grid.distance, state.ships
+    enemies = [ships[e].hex for e in state.side_afloat(MUSLIM)]
+    return sum(min(distance(ships[g].hex, e) for e in enemies) for g in state.tugs)

@@ -70,8 +70,9 @@ ENDING = 2
 """With fewer turns to come plans are played on to the end."""
 # By what 320 to 720 tries gained the Muslims at ``centre`` on one of the last turns that they wait,
 # judged by whole games from 32 to 40 positions each: 0.7 ± 0.1 points and 3.1 ± 0.9 % won with one
-# turn to come, 0.3 ± 0.1 and 1.1 ± 0.5 with two, 0.2 ± 0.1 and 1.5 ± 0.7 with three.
-STANDOFF = 4
+# turn to come, 0.3 ± 0.1 and 1.1 ± 0.5 with two, 0.2 ± 0.1 and 1.5 ± 0.7 with three, 0.2 ± 0.1 and
+# 0.9 ± 0.5 with four (800 tries), 0.1 ± 0.04 and 0.7 ± 0.4 with five, 0.1 ± 0.1 and none with six.
+STANDOFF = 6
 """With fewer turns to come a fleet that waits does so, too: where it will lie decides."""
 # In 36 positions of turns 2 to 8 at ``centre`` other facings gained 0.21 points after two player
 # turns when they were sought for 3 seconds, 0.26 in 6 seconds.

@@ -108,8 +108,14 @@ class Survey:
     # -- temper --------------------------------------------------------------------------------
 
     def temper_of(self, i: int) -> Temper:
-        """A ship's own orders, or else what the fleet goes by."""
-        return self.orders.get(i, self.temper)
+        """A ship's own orders, or else what tows or the fleet go by."""
+        return self.orders.get(i) or self._of_tows.get(i, self.temper)
+
+    @cached_property
+    def _of_tows(self) -> Orders:
+        """What ships that tow or are towed go by, if not the fleet's temper."""
+        tows, tugs = self.doctrine.tows, self.state.tugs
+        return NO_ORDERS if tows is None else dict.fromkeys([*tugs, *tugs.values()], tows)
 
     @cached_property
     def temper(self) -> Temper:

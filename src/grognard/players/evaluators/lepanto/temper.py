@@ -61,6 +61,8 @@ class Doctrine(Struct, frozen=True):
     """What an enemy is worth to a ship that comes to lie one, two or three hexes from it."""
     towed: float = 1.0
     """The share of what a galleass may fire that draws the galley that tows it."""
+    tows: Temper | None = None
+    """The temper of galleasses in tow and of the galleys that tow them, if not the fleet's."""
     rams_first: bool = False
     """Are rams rolled for before all other attacks? An enemy that is rammed then needs no shot."""
     in_concert: bool = False
@@ -84,7 +86,8 @@ class Doctrine(Struct, frozen=True):
 
     def always(self, temper: Temper) -> Doctrine:
         """One temper whatever the score; the fleet never lies to and never waits."""
-        return replace(self, bold=temper, steady=temper, content_at=0.0, beaten_at=0.0, ready=0.0)
+        known = replace(self, tows=None, content_at=0.0, beaten_at=0.0, ready=0.0)
+        return replace(known, bold=temper, steady=temper)
 
 
 DOCTRINE = Doctrine()
