@@ -329,13 +329,18 @@ def test_at_the_northern_wing_the_galleasses_come_with_care() -> None:
 
 
 def _way_to_the_enemy(way: Doctrine) -> int:
-    """Hexes from the galleasses to the nearest enemy after one turn."""
+    """Hexes from the galleasses to the nearest enemy when the Christians have had their turn."""
     state = GAME.new("northern_wing", 1)
-    admirals = {"christian": Admiral("x", way), "muslim": Admiral("y")}
-    while state.turn < 2:
-        decision = GAME.decision(state)
-        assert decision is not None
-        GAME.apply(state, admirals[decision.seat].choose(state, decision))
+    galleasses, admiral = list(state.tugs), Admiral("x", way)
+    while (decision := GAME.decision(state)) is not None and decision.seat == "christian":
+        GAME.apply(state, admiral.choose(state, decision))
     distance, ships = state.facts.board.grid.distance, state.ships
     enemies = [ships[e].hex for e in state.side_afloat(MUSLIM)]
-    return sum(min(distance(ships[g].hex, e) for e in enemies) for g in state.tugs)
+    return sum(min(distance(ships[g].hex, e) for e in enemies) for g in galleasses)
+
+
+def test_plans_of_one_temper_are_for_the_tows_too() -> None:
+    first, *others = [plan.make for plan in plans_of("christian", "northern_wing")]
+    assert isinstance(first, Ordered)
+    assert first.doctrine.tows
+    assert not any(other.doctrine.tows for other in others if isinstance(other, Ordered))

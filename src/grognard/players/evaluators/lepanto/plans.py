@@ -134,8 +134,8 @@ CENTRE_MUSLIMS = replace(
 # The tows by lot among 70 ways, then these alone: 9.5 points instead of 8.2, 75 % won instead of 69
 # (540 and 780 games, ± 1).
 NORTHERN_CHRISTIANS = replace(CLOSE_ACTION, bold=Temper(0.35, 0.11), tows=Temper(1.3, 0.20))
-"""At ``northern_wing`` they close in with a little more care, most of all with the galleasses:
-these come late, but to where they have many under their guns."""
+"""At ``northern_wing`` they close in with a little more care, most of all with the galleasses,
+which make for where they have many under their guns."""
 
 WAYS = {CHRISTIAN: CLOSE_ACTION, MUSLIM: ONSET}
 """By side."""
@@ -154,13 +154,12 @@ def way_of(side: int, scenario: str) -> Doctrine:
 
 def _plans(side: int, name: str, way: Doctrine) -> tuple[Plan, ...]:
     """A side's own way first, and others close to it."""
-    known = replace(way, ready=0.0)
 
     def always(temper: Temper) -> Ordered:
-        return Ordered(known.always(temper), side)
+        return Ordered(way.always(temper), side)
 
     still = DOCTRINE.content
-    lying_to = replace(known, bold=still, steady=still, content=still, beaten=still)
+    lying_to = replace(way.always(still), content=still)
     return (
         Plan(f"lepanto.{name}", Ordered(way, side)),
         Plan("lepanto.as_ever", Ordered(DOCTRINE, side)),

@@ -60,7 +60,7 @@ class Doctrine(Struct, frozen=True):
     company: tuple[float, float, float] = (0.0, 0.0, 0.0)
     """What an enemy is worth to a ship that comes to lie one, two or three hexes from it."""
     towed: float = 1.0
-    """The share of what a galleass may fire that draws the galley that tows it."""
+    """How much what a galleass may fire draws the galley that tows it; 1: as its own fire would."""
     tows: Temper | None = None
     """The temper of galleasses in tow and of the galleys that tow them, if not the fleet's."""
     rams_first: bool = False
@@ -86,8 +86,9 @@ class Doctrine(Struct, frozen=True):
 
     def always(self, temper: Temper) -> Doctrine:
         """One temper whatever the score; the fleet never lies to and never waits."""
-        known = replace(self, tows=None, content_at=0.0, beaten_at=0.0, ready=0.0)
-        return replace(known, bold=temper, steady=temper)
+        return replace(
+            self, bold=temper, steady=temper, content_at=0.0, beaten_at=0.0, ready=0.0, tows=None
+        )
 
 
 DOCTRINE = Doctrine()
