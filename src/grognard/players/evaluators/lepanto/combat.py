@@ -30,6 +30,7 @@ from grognard.games.lepanto.rules.m07_combat.s72_small_arms import (
     odds,
 )
 from grognard.games.lepanto.rules.m07_combat.s74_boarding import Boarding, boarders
+from grognard.games.lepanto.state import SUNK
 from grognard.players.evaluators.lepanto.attacks import arms_gain, boarding_gain
 from grognard.players.evaluators.lepanto.survey import Survey
 
@@ -42,6 +43,9 @@ class Gunner:
         self.to_board = list(frame.boardable)
         self.to_fire = sorted(frame.guns, key=self._choice_of_targets, reverse=True)
         self.to_shoot: list[int] | None = None
+        # 5.3-a Positions are fixed now: what was once worked out holds for the whole phase.
+        self._reached: dict[int, list[int]] = {}
+        self._volleys: dict[tuple[int, int, int, int], float] = {}
 
     def _choice_of_targets(self, i: int) -> tuple[int, int]:
         """Those with few targets fire first."""
@@ -121,7 +125,7 @@ class Gunner:
         """What small arms may gain from a target if the guns leave it to them."""
         state = self.survey.state
         phase = next(frame for frame in state.stack if isinstance(frame, Combat))
-        near = [i for i in phase.arms if target in in_reach(state, i)]
+        near = [i for i in phase.arms if target in self._in_reach(i)]
         return max([0.0, *[self._volley(i, target) for i in near]])
 
     def gun_arc(self, frame: GunArc) -> Action:
@@ -153,7 +157,7 @@ class Gunner:
     def arms_targets(self, i: int) -> tuple[int, ...]:
         """7.2-l The targets of one ship's small arms: one at full strength, or several at half, or
         none if no attack is worth its risk."""
-        near = in_reach(self.survey.state, i)
+        near = self._in_reach(i)
         single = {t: self._volley(i, t) for t in near}
         best = max(single, key=lambda t: single[t], default=None)
         if best is None:
@@ -199,9 +203,24 @@ class Gunner:
 
     def _best_volley(self, i: int) -> float:
         """What the ship's small arms may gain, at least nothing."""
-        near = in_reach(self.survey.state, i)
+        near = self._in_reach(i)
         return max([0.0, *[self._volley(i, t) for t in near]])
+
+    def _in_reach(self, i: int) -> list[int]:
+        """7.2-a The enemies that the ship's small arms reach and that are still afloat."""
+        found = self._reached.get(i)
+        if found is None:
+            found = self._reached[i] = in_reach(self.survey.state, i)
+        ships = self.survey.state.ships
+        return [t for t in found if ships[t].hex != SUNK]
 
     def _volley(self, i: int, target: int, among: int = 1) -> float:
         """What the ship's small arms may gain or lose by firing at one of so many targets."""
-        return arms_gain(self.survey, i, target, odds(self.survey.state, i, target, among))
+        state = self.survey.state
+        # 7.5 A ram that fails immobilises the ship in the midst of the phase.
+        key = i, target, among, state.ships[i].immobilised
+        found = self._volleys.get(key)
+        if found is None:
+            found = arms_gain(self.survey, i, target, odds(state, i, target, among))
+            self._volleys[key] = found
+        return found

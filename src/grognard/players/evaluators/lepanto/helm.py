@@ -26,19 +26,25 @@ class Helm:
         self.survey = survey
         self.ordered = ordered
         self.order = list(frame.waiting)
+        self.next = NO_SHIP, 0
+        """The ship that turns next, and the facing that it will take."""
 
     def turner(self, frame: Reorientation) -> Action:
         """The next ship that gains by turning."""
         still = set(frame.waiting)
         while self.order:
             i = self.order.pop()
-            if i in still and self.facing(i) != self.survey.state.ships[i].facing:
+            if i in still and (wanted := self.facing(i)) != self.survey.state.ships[i].facing:
+                self.next = i, wanted
                 return TURN[i]
         return END
 
     def new_facing(self, frame: NewFacing) -> Action:
         legal = [action.arg for action in frame.options(self.survey.state) if action.verb == "face"]
-        wanted = self.facing(frame.ship)
+        ship, wanted = self.next
+        if ship != frame.ship:
+            # Somebody else has chosen this ship.
+            wanted = self.facing(frame.ship)
         if wanted not in legal:
             wanted = max(legal, key=lambda f: self._value(frame.ship, f))
         return FACE[wanted]

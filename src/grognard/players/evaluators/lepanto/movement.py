@@ -64,6 +64,10 @@ class Helmsman:
         self.rehearsals = survey.doctrine.rehearsals
         self.retried: set[int] = set()
         self.intents: dict[int, Intent] = {}
+        self._volleys: dict[tuple[int, int], float] = {}
+        """What the small arms of the ship that chooses may gain, by target and distance."""
+        self._boardings: dict[int, float] = {}
+        """What that ship may gain by boarding, by target."""
         self.alongside: dict[int, list[int]] = {}
         """Ships that have moved alongside each enemy, or mean to."""
         state, distance = survey.state, survey.distance
@@ -125,6 +129,8 @@ class Helmsman:
     def _best_end(self, i: int) -> End:
         """The best of all courses open to a ship from where it lies."""
         self._withdraw(i)
+        self._volleys.clear()
+        self._boardings.clear()
         state = self.survey.state
         repulsed = state.ships[i].repulsed
         towing = state.tugs and not repulsed
@@ -186,10 +192,18 @@ class Helmsman:
             t = survey.enemy_at.get(hex_)
             if t is not None:
                 away = grid.distance(end.hex, hex_)
-                arms = max(arms, arms_gain(survey, i, t, arms_ratio(survey, i, t, away, 1)))
+                arms = max(arms, self._volley(i, t, away))
                 if away == 1 and self._alongside(end, hex_):
                     boarding = max(boarding, self._joins(i, t))
         return arms, boarding
+
+    def _volley(self, i: int, target: int, away: int) -> float:
+        """7.2 What the ship's small arms may gain from so far away."""
+        found = self._volleys.get((target, away))
+        if found is None:
+            ratio = arms_ratio(self.survey, i, target, away, 1)
+            found = self._volleys[target, away] = arms_gain(self.survey, i, target, ratio)
+        return found
 
     def _alongside(self, end: End, hex_: int) -> bool:
         """7.4-b Would a neighbouring hex lie along the ship's side?"""
@@ -200,9 +214,13 @@ class Helmsman:
         survey = self.survey
         if survey.facts.kind[target] == GALLEASS:
             return 0.0
-        party = self.alongside.get(target, [])
-        alone = boarding_gain(survey, party, target) if party else 0.0
-        return boarding_gain(survey, [*party, i], target) - max(0.0, alone)
+        found = self._boardings.get(target)
+        if found is None:
+            party = self.alongside.get(target, [])
+            alone = boarding_gain(survey, party, target) if party else 0.0
+            found = boarding_gain(survey, [*party, i], target) - max(0.0, alone)
+            self._boardings[target] = found
+        return found
 
     def _in_tow(self, galleass: int, end: End) -> float:
         """6.1 What the galleass behind may do from the hex it is towed to."""

@@ -28,23 +28,23 @@ NO_TARGET_YET = Refusal(("7.2-l",), "no_target_yet")
 
 def in_reach(state: State, i: int) -> list[int]:
     """7.2-a, 7.2-b Enemies one or two hexes away, or in the same hex, in any direction."""
+    return sorted(_about(state, i))
+
+
+def _about(state: State, i: int) -> Iterator[int]:
     side, here = state.facts.side[i], state.ships[i].hex
     at = state.at
-    found = []
     if here in state.rammer_at:
-        found += state.enemies_in(here, side)
+        yield from state.enemies_in(here, side)
     for hex_ in state.facts.board.within(here, state.facts.numbers.small_arms.reach):
         if at[hex_] != NO_SHIP:
-            found += state.enemies_in(hex_, side)
-    return sorted(found)
+            yield from state.enemies_in(hex_, side)
 
 
 def has_target(state: State, i: int) -> bool:
     """7.2-a, L-Q25 Is there an enemy to fire at, by option not at odds below 1?"""
-    found = in_reach(state, i)
-    if state.facts.options.odds_below_1 != "forbid":
-        return bool(found)
-    return any(odds(state, i, target, 1) > 0 for target in found)
+    forbidden = state.facts.options.odds_below_1 == "forbid"
+    return any(not forbidden or odds(state, i, target, 1) > 0 for target in _about(state, i))
 
 
 def halvings(state: State, i: int, target: int, count: int) -> Iterator[Modifier]:
