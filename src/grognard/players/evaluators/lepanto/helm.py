@@ -75,7 +75,9 @@ class Helm:
         fire = broadside(survey, i, ship.hex, facing)[0] if in_reach else 0.0
         if kind == GALLEASS:
             return fire + (TOW_AGAIN if self._tug_ahead(i, facing) else 0.0)
-        return fire + 0.1 * self._headway(i, facing)
+        doctrine = survey.doctrine
+        value = doctrine.lying * fire + 0.1 * self._headway(i, facing)
+        return value + doctrine.bows * survey.in_store(i, facing) if doctrine.bows else value
 
     def _headway(self, i: int, facing: int) -> float:
         """Hexes the ship could come nearer to the enemy in its next movement on this facing."""

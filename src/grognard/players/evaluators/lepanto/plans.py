@@ -61,13 +61,15 @@ CLOSE_ACTION = replace(
     bold=Temper(0.27, 0.22),
     steady=Temper(0.25, 0.14),
     content=Temper(0.94, 0.0),
-    beaten=Temper(2.2, -0.20),
     fatigue=0.18,
     all_out=True,
     repulse_points=0.07,
     turns_of_fire=1.0,
     repulsed_fire=0.0,
     crowd=1.0,
+    # Who breaks off has lost. 500 games each: 2.7 ± 0.9 % more won at ``doria_ochiali``, 0.7 ± 0.4
+    # at ``centre``, 0.6 ± 0.4 at ``northern_wing``.
+    beaten_at=0.0,
     danger=0.4,
     boarding=0.3,
     aims=0.05,
@@ -97,6 +99,9 @@ ONSET = replace(
     boarding=0.3,
     # 1,500 games at ``centre`` each: 0.8 ± 0.2 points of lead more, without luck, 4 % more won.
     rams_first=True,
+    # In 800 games each 0.6 ± 0.2 points of lead more, without luck, at ``northern_wing``, 0.3 ± 0.2
+    # at ``doria_ochiali``; in 300 nothing at ``centre``.
+    in_concert=True,
     rehearsals=1,
 )
 """The Muslims' way."""
@@ -133,9 +138,15 @@ CENTRE_MUSLIMS = replace(
 # greedy player a lead of 7.7 points without luck instead of 7.2, 68 % won instead of 67 (± 1).
 # The tows by lot among 70 ways, then these alone: 9.5 points instead of 8.2, 75 % won instead of 69
 # (540 and 780 games, ± 1).
-NORTHERN_CHRISTIANS = replace(CLOSE_ACTION, bold=Temper(0.35, 0.11), tows=Temper(1.3, 0.20))
+NORTHERN_CHRISTIANS = replace(
+    CLOSE_ACTION, bold=Temper(0.35, 0.11), tows=Temper(1.3, 0.20), lying=0.3, bows=0.3
+)
 """At ``northern_wing`` they close in with a little more care, most of all with the galleasses,
 which make for where they have many under their guns."""
+# By what ships may strike at next both sides turn better there: 0.6 ± 0.2 points of lead more,
+# without luck (800 games of the Christians, 900 of the Muslims); elsewhere it made no difference.
+NORTHERN_MUSLIMS = replace(ONSET, lying=0.3, bows=0.3)
+"""There the Muslims look further ahead when they turn their bows."""
 
 WAYS = {CHRISTIAN: CLOSE_ACTION, MUSLIM: ONSET}
 """By side."""
@@ -143,6 +154,7 @@ OF_SCENARIOS = {
     ("centre", CHRISTIAN): CENTRE_CHRISTIANS,
     ("centre", MUSLIM): CENTRE_MUSLIMS,
     ("northern_wing", CHRISTIAN): NORTHERN_CHRISTIANS,
+    ("northern_wing", MUSLIM): NORTHERN_MUSLIMS,
 }
 """By scenario and side, where another way does better."""
 

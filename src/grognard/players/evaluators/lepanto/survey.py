@@ -189,8 +189,10 @@ class Survey:
 
     def sails(self, i: int) -> Allowances:
         """6.2 Hexes a ship may sail on its facing, and one hexside to port and to starboard."""
-        state, side = self.state, self.facts.side[i]
-        facing = state.ships[i].facing
+        return self._sails_on(self.state.ships[i].facing, self.facts.side[i])
+
+    def _sails_on(self, facing: int, side: int) -> Allowances:
+        state = self.state
         return (
             sail_allowance(state, side, facing),
             sail_allowance(state, side, (facing + 1) % 6),
@@ -229,6 +231,16 @@ class Survey:
             sails = self.sails(i) if moving else None
             steps = stencil(facts, facts.side[i], kind, ship.facing, sails, not ship.exhausted)
         return Reach(self.waters.place[ship.hex], steps, 4 if kind == GALLEASS else 1)
+
+    def in_store(self, i: int, facing: int) -> float:
+        """What a ship of this side may strike at in its next phase from where it lies, if it takes
+        this facing and nobody moves before: the sum over all enemies."""
+        ship, facts, place = self.state.ships[i], self.facts, self.waters.place
+        sails, here = self._sails_on(facing, self.side), place[ship.hex]
+        may_row = not ship.exhausted
+        chance = stencil(facts, self.side, facts.kind[i], facing, sails, may_row).get
+        aims = [(place[hex_] - here, enemy) for hex_, enemy in self.enemy_at.items()]
+        return sum([chance(aim, 0.0) * self.worth[enemy] for aim, enemy in aims])
 
     @cached_property
     def company(self) -> dict[int, float]:

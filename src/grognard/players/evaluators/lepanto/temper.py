@@ -63,6 +63,10 @@ class Doctrine(Struct, frozen=True):
     """How much what a galleass may fire draws the galley that tows it; 1: as its own fire would."""
     tows: Temper | None = None
     """The temper of galleasses in tow and of the galleys that tow them, if not the fleet's."""
+    lying: float = 1.0
+    """How much what a ship's guns bear on from where it lies counts when it turns its bow ..."""
+    bows: float = 0.0
+    """... and how much everything that it may strike at in its next phase, on that facing."""
     rams_first: bool = False
     """Are rams rolled for before all other attacks? An enemy that is rammed then needs no shot."""
     in_concert: bool = False
