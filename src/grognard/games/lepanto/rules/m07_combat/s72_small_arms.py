@@ -28,10 +28,10 @@ NO_TARGET_YET = Refusal(("7.2-l",), "no_target_yet")
 
 def in_reach(state: State, i: int) -> list[int]:
     """7.2-a, 7.2-b Enemies one or two hexes away, or in the same hex, in any direction."""
-    return sorted(_about(state, i))
+    return sorted(_enemies_about(state, i))
 
 
-def _about(state: State, i: int) -> Iterator[int]:
+def _enemies_about(state: State, i: int) -> Iterator[int]:
     side, here = state.facts.side[i], state.ships[i].hex
     at = state.at
     if here in state.rammer_at:
@@ -44,7 +44,9 @@ def _about(state: State, i: int) -> Iterator[int]:
 def has_target(state: State, i: int) -> bool:
     """7.2-a, L-Q25 Is there an enemy to fire at, by option not at odds below 1?"""
     forbidden = state.facts.options.odds_below_1 == "forbid"
-    return any(not forbidden or odds(state, i, target, 1) > 0 for target in _about(state, i))
+    return any(
+        not forbidden or odds(state, i, target, 1) > 0 for target in _enemies_about(state, i)
+    )
 
 
 def halvings(state: State, i: int, target: int, count: int) -> Iterator[Modifier]:
