@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 
@@ -127,7 +127,7 @@ class Helmsman:
         return Plan(i, state.turn, (ANCHOR, *steps) if lets_go and steps else steps)
 
     def _best_end(self, i: int) -> End:
-        """The best of all courses open to a ship from where it lies."""
+        """The best of all courses open to a ship from where it lies, or its place in the line."""
         self._withdraw(i)
         self._volleys.clear()
         self._boardings.clear()
@@ -135,9 +135,12 @@ class Helmsman:
         repulsed = state.ships[i].repulsed
         towing = state.tugs and not repulsed
         galleass = state.galleass_towed_by(i) if towing else NO_SHIP
+        ends = self.ways.ends(i, galleass)
+        if (ahead := self.survey.in_line(i)) is not None:
+            return _straight(ends, ahead)
         score = self._flight if repulsed else self._value
         best, chosen = NEVER, None
-        for end in self.ways.ends(i, galleass):
+        for end in ends:
             value = score(i, end, galleass) + self.jitter()
             if value > best:
                 best, chosen = value, end
@@ -287,6 +290,14 @@ class Helmsman:
         neighbours, enemy_at = self.survey.facts.board.grid.neighbours, self.survey.enemy_at
         round_it = [neighbours[6 * end.hex + (end.facing + side) % 6] for side in ABEAM]
         return [enemy_at[hex_] for hex_ in round_it if hex_ in enemy_at]
+
+
+def _straight(ends: Iterator[End], hexes: int) -> End:
+    """The end of the course that leads so far ahead, or as far as the way is clear."""
+    on_course = [end for end in ends if not (end.course.turn or end.ram)]
+    return max(
+        [end for end in on_course if end.course.hexes <= hexes], key=lambda end: end.course.hexes
+    )
 
 
 def _direction(survey: Survey, hex_: int, to: int) -> int:

@@ -18,6 +18,7 @@ from grognard.players.evaluators.lepanto.temper import (
     NO_ORDERS,
     Doctrine,
     Facings,
+    Line,
     Orders,
     Temper,
     Views,
@@ -148,11 +149,30 @@ which make for where they have many under their guns."""
 NORTHERN_MUSLIMS = replace(ONSET, lying=0.3, bows=0.3)
 """There the Muslims look further ahead when they turn their bows."""
 
+# The best of 45 ways to go straight ahead (leading ships, those behind, tows), then alone: in 1,000
+# games each a lead of 7.6 ± 0.2 points without luck instead of 6.2, 63.6 ± 1 % won instead of 59.1
+# (with the luck as a control variate).
+DORIA_CHRISTIANS = replace(CLOSE_ACTION, line=Line(galleys=2, tows=1))
+"""At ``doria_ochiali`` they keep their line on the first turn and let the Muslims row up to it."""
+# From 6,000 games with all numbers shaken at once, then alone: in 900 games each a lead of 10.3 ±
+# 0.2 points without luck instead of 9.7, 82.1 ± 1 % won instead of 81.4 (counted likewise).
+DORIA_MUSLIMS = replace(
+    ONSET,
+    fatigue=0.2,
+    repulse_fire=0.2,
+    repulse_points=0.12,
+    turns_of_fire=3.8,
+    content_at=0.48,
+)
+"""There the Muslims mind being repulsed a little less and fight on a little longer."""
+
 WAYS = {CHRISTIAN: CLOSE_ACTION, MUSLIM: ONSET}
 """By side."""
 OF_SCENARIOS = {
     ("centre", CHRISTIAN): CENTRE_CHRISTIANS,
     ("centre", MUSLIM): CENTRE_MUSLIMS,
+    ("doria_ochiali", CHRISTIAN): DORIA_CHRISTIANS,
+    ("doria_ochiali", MUSLIM): DORIA_MUSLIMS,
     ("northern_wing", CHRISTIAN): NORTHERN_CHRISTIANS,
     ("northern_wing", MUSLIM): NORTHERN_MUSLIMS,
 }

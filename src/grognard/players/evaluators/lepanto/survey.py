@@ -168,6 +168,16 @@ class Survey:
         near = self.distance[ship.hex] <= self.facts.reach_of_guns
         return self.temper is self.doctrine.content and not near and not ship.repulsed
 
+    def in_line(self, i: int) -> int | None:
+        """Hexes that the ship goes straight ahead with the fleet; None: it goes as it likes."""
+        line = self.doctrine.line
+        if line is None or self.state.turn > 1 or i in self.orders:
+            return None
+        # 7.2-t A repulsed ship has to get away.
+        if self.state.ships[i].repulsed:
+            return None
+        return line.tows if i in self.state.tugs.values() else line.galleys
+
     def _leader(self) -> int | None:
         """The side that would win if the ships now afloat were counted."""
         mine, theirs = self._totals

@@ -22,6 +22,15 @@ class Temper(Struct, frozen=True):
     """What one hex further south is worth; negative to make for the north."""
 
 
+class Line(Struct, frozen=True):
+    """Hexes straight ahead, with every ship in its place."""
+
+    galleys: int
+    """And galliots."""
+    tows: int
+    """Galleys with a galleass in tow."""
+
+
 class Doctrine(Struct, frozen=True):
     """Everything an admiral goes by; the same for both sides."""
 
@@ -59,6 +68,8 @@ class Doctrine(Struct, frozen=True):
     """What every enemy under its guns is worth to a ship, besides what they may do to the best."""
     company: tuple[float, float, float] = (0.0, 0.0, 0.0)
     """What an enemy is worth to a ship that comes to lie one, two or three hexes from it."""
+    line: Line | None = None
+    """How the fleet goes ahead on the first turn, all its ships alike; None: each as it likes."""
     towed: float = 1.0
     """How much what a galleass may fire draws the galley that tows it; 1: as its own fire would."""
     tows: Temper | None = None
@@ -89,9 +100,17 @@ class Doctrine(Struct, frozen=True):
     """... until both sides together have lost more points than this: then the battle has begun."""
 
     def always(self, temper: Temper) -> Doctrine:
-        """One temper whatever the score; the fleet never lies to and never waits."""
+        """One temper whatever the score and from the first turn on; the fleet never lies to and
+        never waits."""
         return replace(
-            self, bold=temper, steady=temper, content_at=0.0, beaten_at=0.0, ready=0.0, tows=None
+            self,
+            bold=temper,
+            steady=temper,
+            content_at=0.0,
+            beaten_at=0.0,
+            ready=0.0,
+            tows=None,
+            line=None,
         )
 
 
