@@ -41,7 +41,7 @@ def doctrine_at(plain: Doctrine, point: Point) -> Doctrine:
             k = int(inner)
             changed[name] = (*old[:k], _like(old[k], number), *old[k + 1 :])
         elif inner:
-            changed[name] = replace(old, **{inner: number})
+            changed[name] = replace(old, **{inner: _like(getattr(old, inner), number)})
         else:
             changed[name] = _like(old, number)
     return replace(plain, **changed)
