@@ -12,12 +12,13 @@ from grognard.players.evaluators.lepanto.movement import Helmsman
 from grognard.players.evaluators.lepanto.plans import CHARGE, Ordered, plans_of, way_of
 from grognard.players.evaluators.lepanto.survey import Survey
 from grognard.players.evaluators.lepanto.temper import DOCTRINE, NO_ORDERS, Line, Orders
+from grognard.players.words import MESSAGES
 from tests.lepanto.table import Table
 
 GAME = Lepanto()
 MOVEMENT = ("declare_tow", "choose_mover", "step")
 # Nothing else would keep ships in line: they see no risk and want to be near.
-IN_LINE = replace(DOCTRINE.always(CHARGE), fatigue=0.0, line=Line(galleys=2, tows=1))
+IN_LINE = replace(DOCTRINE.always(CHARGE), fatigue=0.0, line=Line(ships=2, tows=1))
 
 
 def steps(state: State, ship: int, orders: Orders = NO_ORDERS) -> list[str]:
@@ -83,3 +84,13 @@ def test_only_the_christians_first_plan_for_doria_keeps_the_line() -> None:
     assert isinstance(first, Ordered)
     assert first.doctrine.line
     assert not any(other.doctrine.line for other in others if isinstance(other, Ordered))
+
+
+def test_the_line_is_told_in_words_of_its_own() -> None:
+    told, plain = [
+        MESSAGES.entries[f"plan.{plans_of('christian', scenario)[0].name}"]
+        for scenario in ("doria_ochiali", "northern_wing")
+    ]
+    assert told != plain
+    assert "línea" in told["es"]
+    assert "line" in told["en"]

@@ -12,7 +12,7 @@ def test_a_doctrine_comes_back_from_its_point() -> None:
 
 
 def test_whole_numbers_stay_whole() -> None:
-    point = {**point_of(DORIA_CHRISTIANS), "line.galleys": 2.6, "rehearsals": 1.4, "crowd": 1.4}
+    point = {**point_of(DORIA_CHRISTIANS), "line.ships": 2.6, "rehearsals": 1.4, "crowd": 1.4}
     found = doctrine_at(DORIA_CHRISTIANS, point)
-    assert found.line == Line(galleys=3, tows=1)
+    assert found.line == Line(ships=3, tows=1)
     assert (found.rehearsals, found.crowd) == (1, 1.4)

@@ -294,10 +294,8 @@ class Helmsman:
 
 def _straight(ends: Iterator[End], hexes: int) -> End:
     """The end of the course that leads so far ahead, or as far as the way is clear."""
-    on_course = [end for end in ends if not (end.course.turn or end.ram)]
-    return max(
-        [end for end in on_course if end.course.hexes <= hexes], key=lambda end: end.course.hexes
-    )
+    straight = [end for end in ends if not (end.course.turn or end.ram)]
+    return max(straight, key=lambda end: end.course.hexes if end.course.hexes <= hexes else -1)
 
 
 def _direction(survey: Survey, hex_: int, to: int) -> int:

@@ -152,7 +152,7 @@ NORTHERN_MUSLIMS = replace(ONSET, lying=0.3, bows=0.3)
 # The best of 45 ways to go straight ahead (leading ships, those behind, tows), then alone: in 1,000
 # games each a lead of 7.6 ± 0.2 points without luck instead of 6.2, 63.6 ± 1 % won instead of 59.1
 # (with the luck as a control variate).
-DORIA_CHRISTIANS = replace(CLOSE_ACTION, line=Line(galleys=2, tows=1))
+DORIA_CHRISTIANS = replace(CLOSE_ACTION, line=Line(ships=2, tows=1))
 """At ``doria_ochiali`` they keep their line on the first turn and let the Muslims row up to it."""
 # From 6,000 games with all numbers shaken at once, then alone: in 900 games each a lead of 10.3 ±
 # 0.2 points without luck instead of 9.7, 82.1 ± 1 % won instead of 81.4 (counted likewise).
@@ -208,6 +208,14 @@ def _plans(side: int, name: str, way: Doctrine) -> tuple[Plan, ...]:
 NAMES = {CHRISTIAN: "close_action", MUSLIM: "onset"}
 WAITING = {CHRISTIAN: "let_them_come", MUSLIM: "bide_time"}
 """Of ways that wait for the enemy."""
+IN_LINE = "in_line"
+"""Of the Christians' way that begins in line."""
+
+
+def _name_of(side: int, way: Doctrine) -> str:
+    if way.line:
+        return IN_LINE
+    return (WAITING if way.ready else NAMES)[side]
 
 
 @cache
@@ -215,7 +223,7 @@ def plans_of(seat: str, scenario: str) -> tuple[Plan, ...]:
     """The first is the way the side goes into that scenario."""
     side = SIDES.index(seat)
     way = way_of(side, scenario)
-    return _plans(side, (WAITING if way.ready else NAMES)[side], way)
+    return _plans(side, _name_of(side, way), way)
 
 
 # -- variations ----------------------------------------------------------------------------------

@@ -171,12 +171,11 @@ class Survey:
     def in_line(self, i: int) -> int | None:
         """Hexes that the ship goes straight ahead with the fleet; None: it goes as it likes."""
         line = self.doctrine.line
-        if line is None or self.state.turn > 1 or i in self.orders:
-            return None
         # 7.2-t A repulsed ship has to get away.
-        if self.state.ships[i].repulsed:
+        free = i in self.orders or self.state.ships[i].repulsed
+        if line is None or self.state.turn > 1 or free:
             return None
-        return line.tows if i in self.state.tugs.values() else line.galleys
+        return line.tows if i in self.state.tugs.values() else line.ships
 
     def _leader(self) -> int | None:
         """The side that would win if the ships now afloat were counted."""

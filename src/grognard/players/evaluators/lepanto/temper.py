@@ -25,8 +25,7 @@ class Temper(Struct, frozen=True):
 class Line(Struct, frozen=True):
     """Hexes straight ahead, with every ship in its place."""
 
-    galleys: int
-    """And galliots."""
+    ships: int
     tows: int
     """Galleys with a galleass in tow."""
 
