@@ -11,25 +11,25 @@ from grognard.engine.actions import Action
 from grognard.engine.dice import Dice
 from grognard.engine.events import QUIET, Quiet
 from grognard.engine.i18n import Arg
-from grognard.games.gallipoli.odds import AFLOAT
-from grognard.games.gallipoli.odds_spreads import GONE
+from grognard.games.gallipoli.odds.chances import AFLOAT
+from grognard.games.gallipoli.odds.spreads import GONE
 from grognard.games.gallipoli.rules.m08_combat import s81_naval_fire as naval
 from grognard.games.gallipoli.rules.m08_combat import s82_bombardment as shelling
 from grognard.games.gallipoli.rules.m08_combat import s83_assault as storming
 from grognard.games.gallipoli.rules.m08_combat import s84_states, s85_mines
 from grognard.games.gallipoli.state import OFF_MAP, SUPPLIED
 from grognard.games.lepanto.game import Lepanto
-from grognard.games.lepanto.odds import Question, position
-from grognard.games.market_garden import odds_questions as garden
+from grognard.games.lepanto.odds.attacks import Question, position
 from grognard.games.market_garden.game import MarketGarden
-from grognard.games.market_garden.odds_combats import (
+from grognard.games.market_garden.odds import questions as garden
+from grognard.games.market_garden.odds.combats import (
     Ready,
     assault_position,
     bombardment_position,
     maneuver_position,
 )
-from grognard.games.market_garden.odds_rolls import LANDING, landing_position
-from grognard.games.market_garden.odds_walks import alone, sensible
+from grognard.games.market_garden.odds.rolls import LANDING, landing_position
+from grognard.games.market_garden.odds.walks import alone, sensible
 from tests.gallipoli.table import Table
 
 Found = tuple[str, Mapping[str, Fraction], Callable[[Dice], str]]

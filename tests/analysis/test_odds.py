@@ -14,7 +14,7 @@ from grognard.engine.frames import Illegal
 from grognard.engine.i18n import Arg
 from grognard.engine.odds import NotAllowed
 from grognard.games.lepanto.game import Lepanto
-from grognard.games.lepanto.odds import Question, attacking_side, position
+from grognard.games.lepanto.odds.attacks import Question, attacking_side, position
 
 Chances = dict[str, Fraction]
 

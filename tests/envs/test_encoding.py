@@ -11,7 +11,7 @@ from grognard.engine.errors import BadRequest
 from grognard.envs.encoding import encoding_of
 from grognard.envs.encodings import gallipoli, lepanto, market_garden
 from grognard.envs.layout import amount_in, asked_of, numbers_in
-from grognard.games.market_garden.combats.stages import OPENS
+from grognard.games.market_garden.page.combats.stages import OPENS
 from tests.envs.scenarios import SCENARIOS, SHORT, walk
 
 

@@ -9,7 +9,7 @@ from functools import cache
 import msgspec
 
 from grognard.engine.table import Board, Known, TableView
-from grognard.games.gallipoli import table as drawing
+from grognard.games.gallipoli.page import table as drawing
 from grognard.games.gallipoli.state import DUMMY, LEVEL_2, SHOWN, State
 from tests.gallipoli.table import gallipoli
 

@@ -11,8 +11,8 @@ import pytest
 
 from grognard.engine.dice import Dice, distribution
 from grognard.engine.events import QUIET
-from grognard.games.gallipoli import odds
-from grognard.games.gallipoli.odds_spreads import GONE
+from grognard.games.gallipoli.odds import chances as odds
+from grognard.games.gallipoli.odds.spreads import GONE
 from grognard.games.gallipoli.rules.m08_combat import s81_naval_fire as naval
 from grognard.games.gallipoli.rules.m08_combat import s85_mines
 from grognard.games.gallipoli.state import FIRED_ON, OFF_MAP, SUPPLIED

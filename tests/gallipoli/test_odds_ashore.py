@@ -10,7 +10,7 @@ import pytest
 
 from grognard.engine.dice import Dice, distribution
 from grognard.engine.events import Event
-from grognard.games.gallipoli import odds
+from grognard.games.gallipoli.odds import chances as odds
 from grognard.games.gallipoli.rules.m08_combat.s83_assault import LOSSES
 from grognard.games.gallipoli.state import State
 from grognard.server import insight

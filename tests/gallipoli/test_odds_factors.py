@@ -11,14 +11,14 @@ from bench.odds import Sample, weigh
 from bench.odds_samples import _gallipoli
 from grognard.analysis.odds import combat_odds
 from grognard.engine.errors import BadRequest
-from grognard.games.gallipoli import odds
-from grognard.games.gallipoli.odds_ashore import (
+from grognard.games.gallipoli.odds import chances as odds
+from grognard.games.gallipoli.odds.ashore import (
     assault_modifiers,
     assault_shifts,
     bombardment_modifiers,
     defence_in,
 )
-from grognard.games.gallipoli.odds_questions import Assault, Bombardment
+from grognard.games.gallipoli.odds.questions import Assault, Bombardment
 from grognard.games.gallipoli.rules.m08_combat import s82_bombardment as shelling
 from grognard.games.gallipoli.rules.m08_combat import s83_assault as storming
 from grognard.games.gallipoli.state import ASSAULTED

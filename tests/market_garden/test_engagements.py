@@ -9,7 +9,7 @@ import pytest
 
 from grognard.engine.dice import Scripted
 from grognard.engine.table import Engagement, Stage, Throw
-from grognard.games.market_garden.combats.engagements import counts
+from grognard.games.market_garden.page.combats.engagements import counts
 from grognard.games.market_garden.state import State
 from grognard.games.market_garden.view import view
 from tests.market_garden.field import on_field

@@ -7,9 +7,9 @@ from itertools import pairwise
 import pytest
 
 from grognard.engine.table import Layer
+from grognard.games.market_garden.page.table import layers
 from grognard.games.market_garden.rules import supply
 from grognard.games.market_garden.state import State
-from grognard.games.market_garden.table import layers
 from tests.market_garden.field import on_field
 from tests.market_garden.table import Table, market_garden
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.engine.table import Route
-from grognard.games.market_garden.table import routes
+from grognard.games.market_garden.page.table import routes
 from tests.market_garden.field import on_field
 from tests.market_garden.ground import RIVER, over
 from tests.market_garden.table import Table, market_garden

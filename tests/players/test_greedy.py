@@ -15,8 +15,8 @@ from grognard.engine.game import Game
 from grognard.games.lepanto.rules.m07_combat.s72_small_arms import under_threat
 from grognard.games.lepanto.state import State
 from grognard.players import make
-from grognard.players.evaluators.lepanto.admiral import Admiral
-from grognard.players.evaluators.lepanto.temper import DOCTRINE, Doctrine
+from grognard.players.lepanto.admiral import Admiral
+from grognard.players.lepanto.temper import DOCTRINE, Doctrine
 from tests.lepanto.table import Table, lepanto
 
 PHASES = (

@@ -12,13 +12,13 @@ from grognard.games.lepanto.rules.m07_combat.s70_combat_phase import Combat
 from grognard.games.lepanto.rules.m07_combat.s72_small_arms import in_reach
 from grognard.games.lepanto.rules.s54_reorientation import Reorientation
 from grognard.games.lepanto.state import BY_RAM
-from grognard.players.evaluators.lepanto.admiral import Admiral
-from grognard.players.evaluators.lepanto.attacks import broadside
-from grognard.players.evaluators.lepanto.combat import Gunner
-from grognard.players.evaluators.lepanto.helm import Helm
-from grognard.players.evaluators.lepanto.plans import way_of
-from grognard.players.evaluators.lepanto.survey import Survey
-from grognard.players.evaluators.lepanto.temper import DOCTRINE, Doctrine
+from grognard.players.lepanto.admiral import Admiral
+from grognard.players.lepanto.attacks import broadside
+from grognard.players.lepanto.combat import Gunner
+from grognard.players.lepanto.helm import Helm
+from grognard.players.lepanto.plans import way_of
+from grognard.players.lepanto.survey import Survey
+from grognard.players.lepanto.temper import DOCTRINE, Doctrine
 from tests.lepanto.table import Table
 
 SHORT = ("centre", "northern_wing", "doria_ochiali")

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from grognard.games.lepanto.facts import CHRISTIAN, MUSLIM, SIDES
 from grognard.games.lepanto.game import Lepanto
 from grognard.games.lepanto.state import State
-from grognard.players.evaluators.lepanto.admiral import Admiral
-from grognard.players.evaluators.lepanto.movement import Helmsman
-from grognard.players.evaluators.lepanto.plans import CHARGE, Ordered, plans_of, way_of
-from grognard.players.evaluators.lepanto.survey import Survey
-from grognard.players.evaluators.lepanto.temper import DOCTRINE, NO_ORDERS, Line, Orders
+from grognard.players.lepanto.admiral import Admiral
+from grognard.players.lepanto.movement import Helmsman
+from grognard.players.lepanto.plans import CHARGE, Ordered, plans_of, way_of
+from grognard.players.lepanto.survey import Survey
+from grognard.players.lepanto.temper import DOCTRINE, NO_ORDERS, Line, Orders
 from grognard.players.words import MESSAGES
 from tests.lepanto.table import Table
 

@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from grognard.players.evaluators.lepanto.admiral import Admiral
-from grognard.players.evaluators.lepanto.menace import Menace, Reach
-from grognard.players.evaluators.lepanto.movement import Helmsman
-from grognard.players.evaluators.lepanto.survey import Survey
-from grognard.players.evaluators.lepanto.temper import DOCTRINE
+from grognard.players.lepanto.admiral import Admiral
+from grognard.players.lepanto.menace import Menace, Reach
+from grognard.players.lepanto.movement import Helmsman
+from grognard.players.lepanto.survey import Survey
+from grognard.players.lepanto.temper import DOCTRINE
 from tests.players.test_search_lepanto import after_moving, at_first_move
 
 SIZE = 20

@@ -6,16 +6,16 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.games.lepanto.game import Lepanto
-from grognard.games.lepanto.odds import Question, position
+from grognard.games.lepanto.odds.attacks import Question, position
 from grognard.games.lepanto.rules.m07_combat.s71_gunnery import targets
 from grognard.games.lepanto.state import State
-from grognard.players.evaluators.lepanto.admiral import Admiral
-from grognard.players.evaluators.lepanto.attacks import enemies_in_arcs
-from grognard.players.evaluators.lepanto.courses import courses
-from grognard.players.evaluators.lepanto.movement import Helmsman
-from grognard.players.evaluators.lepanto.survey import Survey
-from grognard.players.evaluators.lepanto.temper import DOCTRINE
-from grognard.players.evaluators.lepanto.ways import End
+from grognard.players.lepanto.admiral import Admiral
+from grognard.players.lepanto.attacks import enemies_in_arcs
+from grognard.players.lepanto.courses import courses
+from grognard.players.lepanto.movement import Helmsman
+from grognard.players.lepanto.survey import Survey
+from grognard.players.lepanto.temper import DOCTRINE
+from grognard.players.lepanto.ways import End
 from tests.players.test_search_lepanto import after_moving, at_first_move
 
 GAME = Lepanto()

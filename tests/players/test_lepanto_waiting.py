@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from grognard.games.lepanto.facts import CHRISTIAN, MUSLIM, SIDES
 from grognard.games.lepanto.game import Lepanto
 from grognard.games.lepanto.state import NO_SHIP, SUNK, State
-from grognard.players.evaluators.lepanto.admiral import Admiral
-from grognard.players.evaluators.lepanto.attacks import broadside
-from grognard.players.evaluators.lepanto.knowledge import (
+from grognard.players.lepanto.admiral import Admiral
+from grognard.players.lepanto.attacks import broadside
+from grognard.players.lepanto.knowledge import (
     ENDING,
     KNOWLEDGE,
     MELEE,
@@ -18,8 +18,8 @@ from grognard.players.evaluators.lepanto.knowledge import (
     OF_MOVEMENT,
     STANDOFF,
 )
-from grognard.players.evaluators.lepanto.movement import Helmsman
-from grognard.players.evaluators.lepanto.plans import (
+from grognard.players.lepanto.movement import Helmsman
+from grognard.players.lepanto.plans import (
     CENTRE_CHRISTIANS,
     CENTRE_MUSLIMS,
     CHARGE,
@@ -28,9 +28,9 @@ from grognard.players.evaluators.lepanto.plans import (
     plans_of,
     way_of,
 )
-from grognard.players.evaluators.lepanto.survey import Survey
-from grognard.players.evaluators.lepanto.temper import DOCTRINE, Doctrine, Temper
-from grognard.players.evaluators.lepanto.waters import stencil, stencil_to_come, winds_to_come
+from grognard.players.lepanto.survey import Survey
+from grognard.players.lepanto.temper import DOCTRINE, Doctrine, Temper
+from grognard.players.lepanto.waters import stencil, stencil_to_come, winds_to_come
 from grognard.players.search.budget import Budget
 from grognard.players.search.player import SearchPlayer
 from grognard.players.words import MESSAGES, said

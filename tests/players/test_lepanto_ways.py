@@ -11,9 +11,9 @@ from grognard.games.lepanto.game import Lepanto
 from grognard.games.lepanto.rules.frame import MOVE, STOP
 from grognard.games.lepanto.state import NO_SHIP, State
 from grognard.players import make
-from grognard.players.evaluators.lepanto.survey import Survey
-from grognard.players.evaluators.lepanto.temper import DOCTRINE
-from grognard.players.evaluators.lepanto.ways import End, Ways
+from grognard.players.lepanto.survey import Survey
+from grognard.players.lepanto.temper import DOCTRINE
+from grognard.players.lepanto.ways import End, Ways
 
 GAME = Lepanto()
 SAMPLED = 0.03

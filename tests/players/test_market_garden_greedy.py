@@ -13,13 +13,13 @@ from grognard.games.market_garden.rules.frame import END, NEXT
 from grognard.games.market_garden.rules.retreats import Retreats
 from grognard.games.market_garden.state import DESTROYED, State
 from grognard.players import make
-from grognard.players.evaluators.market_garden.aims import Aims
-from grognard.players.evaluators.market_garden.commander import Commander
-from grognard.players.evaluators.market_garden.doctrine import DOCTRINE
-from grognard.players.evaluators.market_garden.ground import BARRED, Ground
-from grognard.players.evaluators.market_garden.lines import prospect
-from grognard.players.evaluators.market_garden.odds import Odds
-from grognard.players.evaluators.market_garden.worth import Worth
+from grognard.players.market_garden.aims import Aims
+from grognard.players.market_garden.commander import Commander
+from grognard.players.market_garden.doctrine import DOCTRINE
+from grognard.players.market_garden.ground import BARRED, Ground
+from grognard.players.market_garden.lines import prospect
+from grognard.players.market_garden.odds import Odds
+from grognard.players.market_garden.worth import Worth
 
 GAME = MarketGarden()
 MOST_DECISIONS = 20_000

@@ -16,9 +16,9 @@ from grognard.engine.frames import Decision
 from grognard.games import load
 from grognard.games.lepanto.state import State
 from grognard.players import make
-from grognard.players.evaluators.lepanto.knowledge import OF_MOVEMENT
-from grognard.players.evaluators.lepanto.plans import Ordered, plans_of
-from grognard.players.evaluators.lepanto.temper import Temper
+from grognard.players.lepanto.knowledge import OF_MOVEMENT
+from grognard.players.lepanto.plans import Ordered, plans_of
+from grognard.players.lepanto.temper import Temper
 from grognard.players.search.budget import Budget, Grant, Purse, read_budget
 from grognard.players.search.climb import FEWEST, MOST, Slope, Tried, climb, proved
 from grognard.players.search.knowledge import Guess, Plan, knowledge_of

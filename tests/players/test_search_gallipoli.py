@@ -15,10 +15,10 @@ from grognard.games.gallipoli.guesses import guess_mines
 from grognard.games.gallipoli.rules.m08_combat.s81_naval_fire import gunner_refusal, targets_of
 from grognard.games.gallipoli.state import State
 from grognard.players import make
-from grognard.players.evaluators.gallipoli.doctrine import Doctrine
-from grognard.players.evaluators.gallipoli.general import General
-from grognard.players.evaluators.gallipoli.knowledge import HORIZON, KNOWLEDGE
-from grognard.players.evaluators.gallipoli.setup import in_reach
+from grognard.players.gallipoli.doctrine import Doctrine
+from grognard.players.gallipoli.general import General
+from grognard.players.gallipoli.knowledge import HORIZON, KNOWLEDGE
+from grognard.players.gallipoli.setup import in_reach
 from grognard.players.search.knowledge import Plan
 from grognard.players.words import MESSAGES
 

@@ -11,19 +11,19 @@ from msgspec.structs import replace
 from grognard.engine.actions import Action
 from grognard.games.lepanto.facts import SIDES
 from grognard.games.lepanto.game import Lepanto
-from grognard.games.lepanto.odds import Question, position
+from grognard.games.lepanto.odds.attacks import Question, position
 from grognard.games.lepanto.rules.frame import ARMS, BOARD, END
 from grognard.games.lepanto.rules.m05_sequence import PlayerPhase
 from grognard.games.lepanto.rules.m07_combat.s70_combat_phase import Combat
 from grognard.games.lepanto.rules.m07_combat.s72_small_arms import in_reach, odds
 from grognard.games.lepanto.state import BY_RAM, SUNK, State
 from grognard.players import make
-from grognard.players.evaluators.lepanto.admiral import Admiral
-from grognard.players.evaluators.lepanto.knowledge import IDLE, KNOWLEDGE, REPLY, STRIKE
-from grognard.players.evaluators.lepanto.plans import Ordered, plans_of
-from grognard.players.evaluators.lepanto.survey import Outlook, Survey
-from grognard.players.evaluators.lepanto.temper import DOCTRINE, Temper
 from grognard.players.greedy import Judgement
+from grognard.players.lepanto.admiral import Admiral
+from grognard.players.lepanto.knowledge import IDLE, KNOWLEDGE, REPLY, STRIKE
+from grognard.players.lepanto.plans import Ordered, plans_of
+from grognard.players.lepanto.survey import Outlook, Survey
+from grognard.players.lepanto.temper import DOCTRINE, Temper
 from grognard.players.words import MESSAGES
 
 GAME = Lepanto()

@@ -10,14 +10,14 @@ from grognard.engine.actions import Action
 from grognard.engine.frames import Decision
 from grognard.games.lepanto.facts import SIDES
 from grognard.games.lepanto.game import Lepanto
-from grognard.games.lepanto.odds import Question, attacking_side, position
+from grognard.games.lepanto.odds.attacks import Question, attacking_side, position
 from grognard.games.lepanto.state import State
 from grognard.players import make
-from grognard.players.evaluators.lepanto.admiral import Admiral
-from grognard.players.evaluators.lepanto.knowledge import KNOWLEDGE, SETTLED
-from grognard.players.evaluators.lepanto.luck import GROWS, Fortune
-from grognard.players.evaluators.lepanto.plans import Ordered, plans_of
-from grognard.players.evaluators.lepanto.temper import DOCTRINE
+from grognard.players.lepanto.admiral import Admiral
+from grognard.players.lepanto.knowledge import KNOWLEDGE, SETTLED
+from grognard.players.lepanto.luck import GROWS, Fortune
+from grognard.players.lepanto.plans import Ordered, plans_of
+from grognard.players.lepanto.temper import DOCTRINE
 from grognard.players.search.knowledge import Plan
 from grognard.players.search.rollout import LOGISTIC, Candidate, Rollouts
 from tests.players.test_search_lepanto import at_first_move

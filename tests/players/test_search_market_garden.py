@@ -11,12 +11,12 @@ from grognard.games.market_garden.game import MarketGarden
 from grognard.games.market_garden.rules import victory
 from grognard.games.market_garden.state import DESTROYED, State
 from grognard.players import make
-from grognard.players.evaluators.market_garden.aims import Aims
-from grognard.players.evaluators.market_garden.commander import Commander
-from grognard.players.evaluators.market_garden.crossing import banks
-from grognard.players.evaluators.market_garden.doctrine import DOCTRINE, Doctrine
-from grognard.players.evaluators.market_garden.ground import Ground
-from grognard.players.evaluators.market_garden.knowledge import KNOWLEDGE
+from grognard.players.market_garden.aims import Aims
+from grognard.players.market_garden.commander import Commander
+from grognard.players.market_garden.crossing import banks
+from grognard.players.market_garden.doctrine import DOCTRINE, Doctrine
+from grognard.players.market_garden.ground import Ground
+from grognard.players.market_garden.knowledge import KNOWLEDGE
 from grognard.players.words import MESSAGES
 
 GAME = MarketGarden()

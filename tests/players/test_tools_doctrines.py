@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from grognard.players.evaluators.lepanto.plans import DORIA_CHRISTIANS
-from grognard.players.evaluators.lepanto.temper import Line
+from grognard.players.lepanto.plans import DORIA_CHRISTIANS
+from grognard.players.lepanto.temper import Line
 from tools.tune.doctrines import doctrine_at, point_of
 
 

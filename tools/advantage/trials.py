@@ -11,14 +11,14 @@ from grognard.games.lepanto.facts import SIDES
 from grognard.games.lepanto.game import Lepanto
 from grognard.games.lepanto.rules.m06_movement.s62_oars_and_sails import Movement, ShipMove
 from grognard.games.lepanto.state import NO_SHIP, State
-from grognard.players.evaluators.lepanto.admiral import Admiral
-from grognard.players.evaluators.lepanto.attacks import broadside, enemies_in_arcs
-from grognard.players.evaluators.lepanto.knowledge import KNOWLEDGE
-from grognard.players.evaluators.lepanto.luck import Fortune
-from grognard.players.evaluators.lepanto.movement import Helmsman
-from grognard.players.evaluators.lepanto.plans import way_of
-from grognard.players.evaluators.lepanto.temper import Doctrine
-from grognard.players.evaluators.lepanto.ways import End
+from grognard.players.lepanto.admiral import Admiral
+from grognard.players.lepanto.attacks import broadside, enemies_in_arcs
+from grognard.players.lepanto.knowledge import KNOWLEDGE
+from grognard.players.lepanto.luck import Fortune
+from grognard.players.lepanto.movement import Helmsman
+from grognard.players.lepanto.plans import way_of
+from grognard.players.lepanto.temper import Doctrine
+from grognard.players.lepanto.ways import End
 
 BY_LOT = 0.3
 """The part of the ships that take a course by lot."""

@@ -22,10 +22,10 @@ from grognard.games.gallipoli.rules.m10_reinforcements.withdrawal import (
     withdrawal_refusal,
 )
 from grognard.games.gallipoli.state import OFF_MAP, SHAKEN, SHATTERED, State
-from grognard.players.evaluators.gallipoli.doctrine import Doctrine
-from grognard.players.evaluators.gallipoli.general import General
-from grognard.players.evaluators.gallipoli.prospect import CRIPPLED_FORT
-from grognard.players.evaluators.gallipoli.worth import turns_left
+from grognard.players.gallipoli.doctrine import Doctrine
+from grognard.players.gallipoli.general import General
+from grognard.players.gallipoli.prospect import CRIPPLED_FORT
+from grognard.players.gallipoli.worth import turns_left
 
 GAME = Gallipoli()
 GAMES = 190

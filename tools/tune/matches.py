@@ -11,13 +11,13 @@ from msgspec import Struct
 from grognard.engine.events import QUIET
 from grognard.engine.game import Game
 from grognard.games import load
-from grognard.players.evaluators.gallipoli import doctrine as gallipoli
-from grognard.players.evaluators.gallipoli.general import General
-from grognard.players.evaluators.lepanto import temper as lepanto
-from grognard.players.evaluators.lepanto.admiral import Admiral
-from grognard.players.evaluators.market_garden import doctrine as market_garden
-from grognard.players.evaluators.market_garden.commander import Commander
+from grognard.players.gallipoli import doctrine as gallipoli
+from grognard.players.gallipoli.general import General
 from grognard.players.greedy import GreedyPlayer, Judgement
+from grognard.players.lepanto import temper as lepanto
+from grognard.players.lepanto.admiral import Admiral
+from grognard.players.market_garden import doctrine as market_garden
+from grognard.players.market_garden.commander import Commander
 from grognard.players.search.knowledge import knowledge_of
 from grognard.players.search.rollout import chance_to_win, widened
 from tools.tune.doctrines import Doctrine

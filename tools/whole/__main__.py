@@ -21,8 +21,8 @@ from grognard.engine.frames import Decision
 from grognard.games.lepanto.game import Lepanto
 from grognard.games.lepanto.state import State
 from grognard.players import make
-from grognard.players.evaluators.lepanto.knowledge import KNOWLEDGE
-from grognard.players.evaluators.lepanto.luck import Fortune
+from grognard.players.lepanto.knowledge import KNOWLEDGE
+from grognard.players.lepanto.luck import Fortune
 from grognard.players.search.rollout import chance_to_win, widened
 from tools.arguments import not_negative, positive, scenarios, search_player
 

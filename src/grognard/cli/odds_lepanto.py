@@ -17,7 +17,7 @@ from grognard.cli.words import Complaint, Words
 from grognard.games.lepanto.board import ARCS
 from grognard.games.lepanto.facts import SIDES
 from grognard.games.lepanto.game import Lepanto
-from grognard.games.lepanto.odds import ATTACKS, Question, attacking_side, position
+from grognard.games.lepanto.odds.attacks import ATTACKS, Question, attacking_side, position
 
 
 def command(words: Words) -> click.Command:

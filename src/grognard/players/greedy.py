@@ -19,9 +19,9 @@ class Judgement(Protocol):
 
 
 JUDGEMENTS = {
-    "lepanto": ("grognard.players.evaluators.lepanto.admiral", "Admiral"),
-    "gallipoli": ("grognard.players.evaluators.gallipoli.general", "General"),
-    "market_garden": ("grognard.players.evaluators.market_garden.commander", "Commander"),
+    "lepanto": ("grognard.players.lepanto.admiral", "Admiral"),
+    "gallipoli": ("grognard.players.gallipoli.general", "General"),
+    "market_garden": ("grognard.players.market_garden.commander", "Commander"),
 }
 """By game, the module and class of its judgement, made from a seed; loaded when it plays."""
 

@@ -15,12 +15,16 @@ from grognard.engine.frames import Decision
 from grognard.engine.game import Chances, Game, Outcome, Scenario
 from grognard.engine.i18n import ENGINE_MESSAGES, read_catalogue
 from grognard.engine.options import complete
-from grognard.games.gallipoli import checks, codec, guesses, losses, odds, saves
+from grognard.games.gallipoli import guesses, losses
 from grognard.games.gallipoli.facts import SIDES, TURKISH, Facts, Library
+from grognard.games.gallipoli.odds import chances as odds
 from grognard.games.gallipoli.options import OPTIONS
 from grognard.games.gallipoli.rules import m12_victory
 from grognard.games.gallipoli.rules.frame import VERBS
 from grognard.games.gallipoli.rules.m03_sequence import SetUp
+from grognard.games.gallipoli.saves import codec
+from grognard.games.gallipoli.saves import invariants as checks
+from grognard.games.gallipoli.saves import ranges as saves
 from grognard.games.gallipoli.state import NOT_YET, REASONS, State
 from grognard.games.gallipoli.view import View, view
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.engine.hexes import AXIAL_STEPS, DIRECTIONS, OFF_MAP, HexGrid
-from grognard.games.lepanto.schema import Chart, MapFile
+from grognard.games.lepanto.schema.files import Chart, MapFile
 
 # What lies beyond a hexside that no ship can cross; OFF_MAP is the fourth of these.
 COVERED = -2

@@ -11,14 +11,14 @@ from grognard.engine.errors import BadRequest
 from grognard.engine.hexes import DIRECTIONS
 from grognard.engine.tables import DieTable
 from grognard.games.lepanto.board import ARCS, Board
-from grognard.games.lepanto.data_checks import (
+from grognard.games.lepanto.options import Options
+from grognard.games.lepanto.schema.checks import (
     ScenarioCheck,
     check_charts,
     check_map,
     check_ships,
 )
-from grognard.games.lepanto.options import Options
-from grognard.games.lepanto.schema import (
+from grognard.games.lepanto.schema.files import (
     Chart,
     ChartFile,
     MapFile,

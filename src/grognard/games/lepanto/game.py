@@ -14,13 +14,15 @@ from grognard.engine.game import Game, Outcome, Scenario
 from grognard.engine.hexes import DIRECTIONS
 from grognard.engine.i18n import ENGINE_MESSAGES, read_catalogue
 from grognard.engine.options import complete
-from grognard.games.lepanto import checks, codec, saves
 from grognard.games.lepanto.facts import SIDES, Facts, Library
 from grognard.games.lepanto.options import OPTIONS
 from grognard.games.lepanto.rules import m10_victory
 from grognard.games.lepanto.rules.frame import VERBS
 from grognard.games.lepanto.rules.m05_sequence import GameTurn
 from grognard.games.lepanto.rules.m06_movement.s61_galleasses import start_tows
+from grognard.games.lepanto.saves import codec
+from grognard.games.lepanto.saves import invariants as checks
+from grognard.games.lepanto.saves import ranges as saves
 from grognard.games.lepanto.state import Ship, State
 from grognard.games.lepanto.view import View, view
 

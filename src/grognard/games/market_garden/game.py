@@ -14,12 +14,16 @@ from grognard.engine.errors import BadRequest
 from grognard.engine.game import Chances, Game, Outcome, Scenario
 from grognard.engine.i18n import ENGINE_MESSAGES, read_catalogue
 from grognard.engine.options import complete
-from grognard.games.market_garden import checks, codec, losses, odds, saves
+from grognard.games.market_garden import losses
 from grognard.games.market_garden.facts import ALLIED, SIDES, Facts, Library
+from grognard.games.market_garden.odds import chances as odds
 from grognard.games.market_garden.options import OPTIONS
 from grognard.games.market_garden.rules import set_up, victory
 from grognard.games.market_garden.rules.frame import VERBS
 from grognard.games.market_garden.rules.sequence import GameTurn
+from grognard.games.market_garden.saves import codec
+from grognard.games.market_garden.saves import invariants as checks
+from grognard.games.market_garden.saves import ranges as saves
 from grognard.games.market_garden.state import NOBODY, NOT_YET, State
 from grognard.games.market_garden.view import View, view
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from grognard.engine.table import Engagement
-from grognard.games.market_garden.combats.engagements import engagements
 from grognard.games.market_garden.facts import ALLIED, GERMAN, SIDES
+from grognard.games.market_garden.page.combats.engagements import engagements
 from grognard.games.market_garden.rules import victory
 from grognard.games.market_garden.rules.sequence import PlayerTurn
 from grognard.games.market_garden.state import DESTROYED, ELIMINATED, NOT_YET, State

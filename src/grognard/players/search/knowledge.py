@@ -120,9 +120,9 @@ class Knowledge(Protocol):
 
 
 KNOWLEDGE = {
-    "lepanto": "grognard.players.evaluators.lepanto.knowledge",
-    "gallipoli": "grognard.players.evaluators.gallipoli.knowledge",
-    "market_garden": "grognard.players.evaluators.market_garden.knowledge",
+    "lepanto": "grognard.players.lepanto.knowledge",
+    "gallipoli": "grognard.players.gallipoli.knowledge",
+    "market_garden": "grognard.players.market_garden.knowledge",
 }
 """By game, the module whose ``KNOWLEDGE`` the search goes by; loaded when it plays."""
 

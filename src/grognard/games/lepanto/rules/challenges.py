@@ -70,7 +70,7 @@ def review(state: State, side: int, ship: int, phase: str, *, wrong: bool) -> No
     """L-Q42 Keep the position before an act that is about to begin, if acts can be challenged."""
     if not state.facts.lenient:
         return
-    from grognard.games.lepanto import codec
+    from grognard.games.lepanto.saves import codec
 
     state.broke_rule = False
     before = codec.encode(state).decode()
@@ -87,6 +87,6 @@ def once_more(state: State, again: tuple[int, ...], i: int, first: bool) -> tupl
 
 def _put_right(state: State, before: str) -> None:
     """5.2-g All is as it was before the wrong act; only the dice counter has moved on."""
-    from grognard.games.lepanto import codec
+    from grognard.games.lepanto.saves import codec
 
     state.become(codec.restored(codec.decode(before.encode()), state.facts, state.dice))

@@ -1,0 +1,1 @@
+"""Saved positions: as JSON, and what must hold of them."""

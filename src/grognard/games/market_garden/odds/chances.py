@@ -1,0 +1,176 @@
+"""Exact chances at the table: at each step of a combat, what the dice to come may bring."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from grognard.engine.actions import Action
+from grognard.engine.events import QUIET, Event
+from grognard.engine.game import Chances, Game
+from grognard.engine.odds import Notes, Spread, Walk, summed
+from grognard.games.market_garden.odds.walks import (
+    EMPTIED,
+    alone,
+    bare,
+    basis,
+    ends,
+    fates,
+    fight,
+    same_combat,
+    sensible,
+)
+from grognard.games.market_garden.rules.bridges import BlowBridge
+from grognard.games.market_garden.rules.d_declaration import Attackers
+from grognard.games.market_garden.rules.e_refusal import Refusing
+from grognard.games.market_garden.rules.f_reaction import Reactions
+from grognard.games.market_garden.rules.fire import BOMBARDMENT, Assign, Plan
+from grognard.games.market_garden.rules.g_bombardment import Bombarding, Shelling
+from grognard.games.market_garden.rules.h_maneuver import ManeuverCombat, ManeuverPhase
+from grognard.games.market_garden.rules.i_assault import AssaultCombat, AssaultPhase
+from grognard.games.market_garden.state import State
+
+TOLD = 3
+"""What is told of every combat: losses of both sides, and the hex."""
+RESULTS = {
+    "refusal_passed": "passed",
+    "refusal_failed": "failed",
+    "reaction_passed": "passed",
+    "reaction_failed": "failed",
+    "bridge_blown": "blown",
+    "bridge_stands": "stands",
+}
+"""By kind of event, the name of what a single roll brought."""
+
+
+def chances(game: Game[State], state: State, action: Action) -> Chances | None:
+    """What the dice that follow an answer may bring; None if none follow."""
+    match state.stack[-1], action.verb:
+        case Attackers() as frame, "end" if frame.end_refusal(state) is None:
+            return _of_combat(game, state, _declared(frame))
+        case ManeuverPhase() | AssaultPhase() as frame, "resolve":
+            return _of_combat(game, state, _begun(state, frame, action.arg))
+        case Assign() as frame, "fire" | "end":
+            return _of_fire(game, state, frame, action.verb)
+        case Assign() as frame, "air" | "gun":
+            return _of_last_gun(game, state, frame, action)
+        case Bombarding() as frame, "end" if len(_aimed(frame)) == 1:
+            return _of_shelling(game, state, Shelling(frame.side, _aimed(frame)))
+        case Refusing() | Reactions() | BlowBridge(), "refuse" | "react" | "blow":
+            return _of_roll(game, state, action)
+    return None
+
+
+# -- which combat ----------------------------------------------------------------------------------
+
+
+def _declared(frame: Attackers) -> ManeuverCombat | AssaultCombat:
+    """D-1-a The combat about to be declared, without any fire."""
+    kind = AssaultCombat if frame.assault else ManeuverCombat
+    return kind(frame.side, frame.target, frame.chosen, frame.boats)
+
+
+def _begun(
+    state: State, phase: ManeuverPhase | AssaultPhase, target: int
+) -> ManeuverCombat | AssaultCombat:
+    """H-0-a, I-1-a The combat to be resolved next, without any fire."""
+    assault = isinstance(phase, AssaultPhase)
+    combat = next(c for c in state.combats if c.target == target and c.assault == assault)
+    kind = AssaultCombat if assault else ManeuverCombat
+    return kind(phase.side, target, combat.attackers, combat.boats)
+
+
+def _supported(state: State, assign: Assign, verb: str) -> ManeuverCombat | AssaultCombat:
+    """H-3-b, I-2-a The combat under way, with the fire assigned so far and nothing more."""
+    copy = state.clone()
+    copy.stack.pop()
+    plan = assign.plan() if verb == "fire" else Plan(assign.target)
+    copy.stack[-1].assigned(copy, assign.purpose, plan)
+    found = copy.stack[-1]
+    assert isinstance(found, ManeuverCombat | AssaultCombat)
+    return found
+
+
+def _aimed(frame: Bombarding) -> tuple[Plan, ...]:
+    return tuple(plan for plan in frame.plans if not plan.empty)
+
+
+# -- chances ---------------------------------------------------------------------------------------
+
+
+def _of_combat(game: Game[State], state: State, frame: ManeuverCombat | AssaultCombat) -> Chances:
+    """A maneuver by the entries of its table, an assault by who has the hex in the end."""
+    ahead = alone(state, frame)
+    preview = basis(game, ahead)
+    found = fight(state, frame.side, frame.target, frame.attackers)
+    if isinstance(frame, AssaultCombat):
+        spread = ends(game, ahead, found.told)
+        return Chances(summed(spread, lambda notes: _winner(notes, found.strength[0])), preview)
+    spread = ends(game, ahead, found.told, entries=True)
+    entries = summed(spread, lambda notes: str(notes[0]) if len(notes) > TOLD else "no_roll")
+    units = (*found.defenders, *frame.attackers)
+    return Chances(entries, preview, _told_units(state, fates(game, ahead, units)))
+
+
+def _winner(notes: Notes, attackers: int) -> str:
+    """R13.2-a, R13.2-b Who has the hex, and whether any attackers are left."""
+    if notes[-1] == EMPTIED:
+        return "taken"
+    return "attackers_lost" if notes[0] == attackers else "held"
+
+
+def _of_fire(game: Game[State], state: State, frame: Assign, verb: str) -> Chances | None:
+    """G-1-a, H-3-a, I-2-a The fire assigned so far, and the combat it belongs to."""
+    if frame.purpose != BOMBARDMENT:
+        return _of_combat(game, state, _supported(state, frame, verb))
+    if verb == "end":
+        return None
+    return _of_shelling(game, state, Shelling(frame.side, (frame.plan(),)))
+
+
+def _of_last_gun(game: Game[State], state: State, frame: Assign, action: Action) -> Chances | None:
+    """R9-d When nothing more can be assigned the fire begins at once."""
+    copy = state.clone()
+    frame.apply(copy, action, QUIET)
+    ahead = copy.stack[-1]
+    if len(ahead.options(copy)) > 1:
+        return None
+    return _of_fire(game, copy, ahead, "fire" if ahead.end_is_fire(copy) else "end")
+
+
+def _of_shelling(game: Game[State], state: State, frame: Shelling) -> Chances:
+    """G-3-a One bombardment."""
+    ahead = alone(state, frame)
+
+    def result(events: Sequence[Event]) -> Notes:
+        return tuple(str(e.args["result"]) for e in events if e.kind == "fire_result")
+
+    walk = Walk(game, sensible(), lambda _: (), note=result, key=same_combat)
+    results = summed(walk.spread(ahead), lambda notes: str(notes[0]))
+    units = state.units_in(frame.plans[0].target, 1 - frame.side)
+    return Chances(results, basis(game, ahead), _told_units(state, fates(game, ahead, units)))
+
+
+def _of_roll(game: Game[State], state: State, action: Action) -> Chances:
+    """E-2-a, F-2-a, R17.2-b One answer that rolls by itself."""
+    preview: list[Event] = []
+
+    def note(events: Sequence[Event]) -> Notes:
+        rolled = [bare(event) for event in events if "die" in event.args]
+        if len(rolled) > len(preview):
+            preview[:] = rolled
+        return tuple(RESULTS[event.kind] for event in events if event.kind in RESULTS)
+
+    ahead = alone(state, state.stack[-1])
+    spread = Walk(game, lambda _: None, lambda _: (), note=note).after(ahead, action)
+    return Chances(summed(spread, lambda notes: str(notes[0])), preview)
+
+
+def _told_units(state: State, found: Mapping[int, Spread]) -> dict[str, dict[str, Fraction]]:
+    """By name of a unit its fates, but for that nothing happens to it."""
+    names = state.facts.pieces.codes
+    told = {
+        names[unit]: {str(notes[0]): chance for notes, chance in spread.items() if notes}
+        for unit, spread in found.items()
+    }
+    return {unit: by_fate for unit, by_fate in told.items() if by_fate}

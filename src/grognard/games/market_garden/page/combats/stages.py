@@ -1,0 +1,191 @@
+"""The phases D to I as steps of one combat: what is done, what is rolled now and later."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grognard.engine.frames import Refusal
+from grognard.engine.table import Bar, Stage, Throw
+from grognard.games.market_garden.page.combats import throws
+from grognard.games.market_garden.page.combats.fights import Fight, plan_for, top
+from grognard.games.market_garden.rules import (
+    e_refusal,
+    efficiency,
+    h_maneuver,
+    i_assault,
+    strength,
+)
+from grognard.games.market_garden.rules.e_refusal import Refusing
+from grognard.games.market_garden.rules.f_reaction import Reactions
+from grognard.games.market_garden.rules.fire import Assign, Plan
+from grognard.games.market_garden.rules.h_maneuver import ManeuverCombat
+from grognard.games.market_garden.rules.i_assault import AssaultCombat
+from grognard.games.market_garden.state import State
+
+STAGES = "DEFGHI"
+LAST = {"maneuver": "H", "assault": "I", "bombardment": "G", "refused": "E"}
+OPENS: dict[str, tuple[str, ...]] = {
+    "maneuver": ("maneuver_declared",),
+    "assault": ("assault_declared",),
+    "bombardment": ("fire_assigned",),
+    "refused": ("maneuver_declared", "assault_declared"),
+}
+"""By kind of combat, the events that announce it."""
+TELLS: dict[str, tuple[str, ...]] = {
+    "E": ("refusal_passed", "refusal_failed", "withdrew", "hex_emptied", "advanced"),
+    "F": ("reaction_passed", "reaction_failed"),
+    "G": ("fire_assigned", "fire_result", "step_lost", "eliminated", "fatigued"),
+    "H": (
+        "maneuver", "combat_called_off", "fire_assigned", "fire_result", "maneuver_result",
+        "step_lost", "eliminated", "retreated", "fatigued", "advanced",
+    ),
+    "I": (
+        "assault", "fire_assigned", "fire_result", "assault_result", "check_passed", "check_failed",
+        "second_round", "step_lost", "eliminated", "went_back", "fatigued",
+    ),
+}  # fmt: skip
+"""By letter of a phase, the events that tell what came of a combat in it."""
+
+# The last step of a combat's frame at which its roll is still to come.
+SUPPORT = h_maneuver._STEPS.index(ManeuverCombat.firing)
+MANEUVER = h_maneuver._STEPS.index(ManeuverCombat.rolling)
+DEFENSIVE = i_assault._STEPS.index(AssaultCombat.shelled)
+DEFENCE = i_assault._STEPS.index(AssaultCombat.defending)
+ATTACK = i_assault._STEPS.index(AssaultCombat.attacking)
+CHECK = i_assault._STEPS.index(AssaultCombat.checking)
+
+
+def stage_of(state: State, fight: Fight, stage: str, letter: str) -> Stage:
+    """One phase of a combat, in the phase of that letter."""
+    tells = OPENS[fight.kind] if stage == "D" else TELLS[stage]
+    if not _has(fight, stage):
+        return Stage(stage, "never", tells=tells)
+    if stage < letter:
+        return Stage(stage, "done", tells=tells)
+    rolls: list[Throw] = []
+    bars: list[Bar] = []
+    if fight.defenders(state):
+        rolls = [*_throws(state, fight, stage)]
+        bars = [_bar(state, refused) for refused in _refusals(state, fight, stage)]
+    return Stage(stage, "now" if stage == letter else "ahead", rolls, bars, tells)
+
+
+def _has(fight: Fight, stage: str) -> bool:
+    """Does a combat of this kind go through the phase?"""
+    if fight.kind == "bombardment":
+        return stage == "G"
+    last = LAST[fight.kind]
+    return stage == last or (stage < last and stage < "H")
+
+
+def _refusals(state: State, fight: Fight, stage: str) -> Iterator[Refusal]:
+    """Why nothing can come of a stage."""
+    if stage == "E" and _may_refuse(state, fight):
+        refused = e_refusal.refuse_refusal(state, 1 - fight.side, fight.target)
+        if refused is not None:
+            yield refused
+    unbegun = fight.kind == "maneuver" and fight.attackers and fight.frame is None
+    if stage in "DH" and unbegun and columns_of(state, fight)[0] is None:
+        yield Refusal(("R12.1-b",), "odds_too_low", {"hex": fight.target})
+
+
+def _bar(state: State, refused: Refusal) -> Bar:
+    names = state.facts.names
+    args = {
+        name: names[name][value] if name in names and isinstance(value, int) else str(value)
+        for name, value in refused.args.items()
+    }
+    return Bar(refused.cases, refused.reason, args)
+
+
+def _throws(state: State, fight: Fight, stage: str) -> Iterator[Throw]:
+    """The rolls of a stage that are still to come; while declaring, already those of the combat."""
+    foe = 1 - fight.side
+    if stage == "E":
+        able = e_refusal.refuse_refusal(state, foe, fight.target) is None
+        if able and _may_refuse(state, fight):
+            yield throws.refusing(state, foe, fight.target)
+    elif stage == "F":
+        if _may_react(state, fight):
+            yield from throws.reacting(state, foe, fight.target)
+    elif stage == "G":
+        tdv, plan = state.facts.board.tdv[fight.target], plan_for(state, fight.target)
+        yield from throws.firing(state, "bombardment", fight.side, plan, tdv, "defender")
+    elif fight.attackers:
+        fought = _maneuver if fight.kind == "maneuver" else _assault
+        yield from fought(state, fight)
+
+
+def _may_refuse(state: State, fight: Fight) -> bool:
+    """E-1-c Each hex at most once."""
+    phase = top(state, Refusing)
+    return phase is None or fight.target in phase.hexes
+
+
+def _may_react(state: State, fight: Fight) -> bool:
+    """F-3-a At most one attempt a hex."""
+    phase = top(state, Reactions)
+    return phase is None or fight.target in phase.hexes
+
+
+def _maneuver(state: State, fight: Fight) -> Iterator[Throw]:
+    """H-3-a, H-5-a Support of both sides as far as it is assigned, then the die."""
+    frame, board = fight.frame, state.facts.board
+    step = 0
+    if isinstance(frame, ManeuverCombat):
+        step = frame.step
+        if step <= SUPPORT:
+            yield from _supports(state, fight, frame)
+    _, column = columns_of(state, fight)
+    defenders = fight.defenders(state)
+    if step <= MANEUVER and column is not None and board.terrain[fight.target]:
+        yield throws.maneuver(
+            state, fight.side, fight.attackers, defenders, fight.target, column, fight.boats
+        )
+
+
+def _supports(state: State, fight: Fight, frame: ManeuverCombat) -> Iterator[Throw]:
+    """R9.2-a, R9.2-b The attacker's fire at the TDV of the target, the defender's at its aim's."""
+    help_, answer, naming = frame.help, frame.answer, top(state, Assign)
+    if naming is not None and naming.side == fight.side:
+        help_ = naming.plan()
+    elif naming is not None:
+        answer = naming.plan()
+    tdv = state.facts.board.tdv
+    yield from throws.firing(state, "support", fight.side, help_, tdv[fight.target], "defender")
+    if frame.aim >= 0:
+        foe = 1 - fight.side
+        yield from throws.firing(state, "support", foe, answer, tdv[frame.aim], "attacker")
+
+
+def _assault(state: State, fight: Fight) -> Iterator[Throw]:
+    """I-2-a to I-5-a Defensive fire, the defender's roll, the attacker's, and who goes on."""
+    frame, foe = fight.frame, 1 - fight.side
+    step, plan = 0, Plan(fight.target)
+    if isinstance(frame, AssaultCombat):
+        naming = top(state, Assign)
+        step, plan = frame.step, naming.plan() if naming is not None else frame.plan
+    ours, theirs = fight.attackers, fight.defenders(state)
+    if step <= DEFENSIVE:
+        tdv = state.facts.numbers.fire.defensive_tdv
+        yield from throws.firing(state, "defensive", foe, plan, tdv, "attacker", tires=False)
+    for defending, last in ((True, DEFENCE), (False, ATTACK)):
+        if step <= last:
+            yield throws.assault(
+                state, fight.side, ours, theirs, fight.target, fight.boats, defending=defending
+            )
+    if step <= CHECK:
+        yield throws.second_round(state, foe, theirs)
+        yield throws.second_round(state, fight.side, ours)
+
+
+def columns_of(state: State, fight: Fight) -> tuple[int | None, int | None]:
+    """H-1-a, R9.2-f Odds before the shift, and the column; once begun only the column counts."""
+    if isinstance(fight.frame, ManeuverCombat) and fight.frame.step:
+        return None, fight.frame.column
+    odds = strength.odds_column(state, fight.attackers, fight.target)
+    if odds is None:
+        return None, None
+    shift = efficiency.shift(state, fight.attackers, fight.defenders(state))
+    last = len(state.facts.library.maneuver.columns) - 1
+    return odds, min(max(odds + shift, 0), last)

@@ -1,0 +1,261 @@
+"""Activations: naval or land, which divisions, in which order, and who acts again."""
+
+from __future__ import annotations
+
+from grognard.engine.actions import Action
+from grognard.engine.areas import bits
+from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, INFANTRY, TURKISH
+from grognard.games.gallipoli.rules.frame import (
+    END,
+    FIGHT_FIRST,
+    FORMATION,
+    JOIN,
+    LAND,
+    MOVE_FIRST,
+    NAVAL,
+    NO,
+    PASS,
+    YES,
+)
+from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
+from grognard.games.gallipoli.rules.m07_operations.s72_activation import (
+    ChooseFormations,
+    ChooseOrder,
+    Segment,
+)
+from grognard.games.gallipoli.rules.m08_combat.s81_naval_fire import gunner_refusal
+from grognard.games.gallipoli.rules.m08_combat.s81_range import bombardment_mask
+from grognard.games.gallipoli.rules.m08_combat.s83_assault import defence_total
+from grognard.games.gallipoli.state import (
+    ACTING,
+    BACK,
+    NORMAL,
+    OFF_MAP,
+    PAID_NAVAL,
+    SUPPLIED,
+    State,
+)
+from grognard.players.gallipoli import combat
+from grognard.players.gallipoli.doctrine import Doctrine
+from grognard.players.gallipoli.landings import course, plans
+from grognard.players.gallipoli.movement import can_sail
+from grognard.players.gallipoli.needs import Need, able_to_attack, needs, worth_there
+from grognard.players.gallipoli.supply import turkish_reserve
+from grognard.players.gallipoli.waters import (
+    best_target,
+    frontier,
+)
+from grognard.players.gallipoli.worth import defence_in, turns_left
+
+IDLE = 0.03
+"""What is worth no more than this is not done."""
+LANDINGS_AT_ONCE = 3
+
+
+# -- naval or land ---------------------------------------------------------------------------------
+
+
+def naval_worth(state: State, side: int, gunners: bool = False) -> float:
+    """What a naval activation promises now; ``gunners``: do Turkish batteries count, too?"""
+    pieces, acted, where = state.facts.pieces, state.acted, state.where
+    if side == TURKISH:
+        ready = [
+            f
+            for f in pieces.forts
+            if state.of_turn[f] & SUPPLIED and not state.fired[f] and where[f] < OFF_MAP
+        ]
+        if gunners:
+            ready += [u for u in pieces.land_of[TURKISH] if _may_snipe(state, u)]
+        return sum(best_target(state, f)[0] for f in ready)
+    value = 0.0
+    if any(where[s] < OFF_MAP and not acted[s] for s in state.facts.sweepers) and frontier(state):
+        value += 1.0
+    if state.paid & PAID_NAVAL and not state.bad:
+        fresh = sum(where[s] < OFF_MAP and not acted[s] for s in pieces.ships_of[ALLIED])
+        value += 0.15 * fresh
+    return value
+
+
+def _may_snipe(state: State, unit: int) -> bool:
+    """8.1.2a Could this unit fire at minesweepers?"""
+    gun = state.facts.pieces.arm[unit] == ARTILLERY
+    return gun and gunner_refusal(state, TURKISH, unit, second=False) is None
+
+
+def land_worth(state: State, side: int) -> float:
+    """What a land activation promises now."""
+    useful = sum(
+        _useful(state, side, f)
+        for f, owner in enumerate(state.facts.pieces.formation_side)
+        if owner == side
+    )
+    value = 0.4 * useful
+    if side == ALLIED:
+        found = plans(state)
+        if found:
+            value += found[0].value + 0.5
+    return value
+
+
+def _goes_naval(state: State, side: int, either: bool = True, gunners: bool = False) -> bool:
+    """``either``: could it be a land activation, too?"""
+    naval = naval_worth(state, side, gunners)
+    if naval <= IDLE:
+        return False
+    begun = any(state.acted[s] for s in state.facts.pieces.ships_of[ALLIED])
+    if not either or (side == ALLIED and state.impulse < state.impulses and not begun):
+        # Sweepers and escorts first; the army follows in the next impulse.
+        return True
+    return naval > land_worth(state, side)
+
+
+def choose_activation(state: State, frame: Segment, doctrine: Doctrine) -> Action:
+    options = frame.options(state)
+    side = frame.side
+    if NAVAL in options and side == TURKISH and doctrine.sortie and _ships_ready(state):
+        return NAVAL
+    at_once = doctrine.snipes or (doctrine.guns_first and not turns_left(state))
+    either = LAND in options and not (side == TURKISH and at_once)
+    if NAVAL in options and _goes_naval(state, side, either, doctrine.snipes):
+        return NAVAL
+    if LAND in options and land_worth(state, side) > 0:
+        return LAND
+    return PASS
+
+
+def _ships_ready(state: State) -> bool:
+    """Could Turkish ships come out in the last impulse, with supply to fire in its windows?"""
+    box, ships = state.facts.land.boxes[TURKISH], state.facts.pieces.ships_of[TURKISH]
+    last = state.impulse >= state.impulses
+    waiting = any(state.where[s] == box and state.health[s] == NORMAL for s in ships)
+    return last and waiting and state.fleet_out and state.sp[TURKISH] > turkish_reserve(state)
+
+
+def declare_naval(state: State) -> Action:
+    """+1 for an activation that would be naval anyway."""
+    return YES if _goes_naval(state, ALLIED) else NO
+
+
+# -- which divisions -------------------------------------------------------------------------------
+
+
+def _fresh(state: State, formation: int) -> list[int]:
+    """Its units on the map that could still be activated."""
+    return [
+        u
+        for u in state.facts.pieces.members[formation]
+        if not state.acted[u] and state.on_map(u) and state.health[u] == NORMAL
+    ]
+
+
+def _useful(state: State, side: int, formation: int) -> bool:
+    """Has a division something to do: an enemy before it, or a place to go to?"""
+    units = _fresh(state, formation)
+    if side == ALLIED:
+        return bool(units) or (not _acted(state, formation) and can_sail(state, formation))
+    if not units:
+        return False
+    found = needs(state, side)
+    best = _lacking(state, found)
+    for unit in units:
+        if _busy(state, side, unit):
+            return True
+        if not supplied(state, unit) or state.near_enemy(state.where[unit], side):
+            continue
+        here = worth_there(state, side, unit, state.where[unit], found)
+        if best - here > 0.4:
+            return True
+    return False
+
+
+def _lacking(state: State, found: dict[int, Need]) -> float:
+    """The most a usual unit would be worth somewhere."""
+    best = 0.0
+    for area, need in found.items():
+        lacking = need.wanted - defence_in(state, area, TURKISH)
+        if lacking > 2:
+            best = max(best, need.weight * min(lacking, 5) / 5)
+    return best
+
+
+def _busy(state: State, side: int, unit: int) -> bool:
+    """Can the unit dig in, shell or attack where it stands?"""
+    pieces, at = state.facts.pieces, state.where[unit]
+    if pieces.arm[unit] == ARTILLERY:
+        return not state.fired[unit] and bool(
+            bombardment_mask(state, unit) & state.occupied[1 - side]
+        )
+    if not state.near_enemy(at, side):
+        return False
+    if pieces.arm[unit] == INFANTRY and state.face[unit] != BACK:
+        return True
+    land = state.facts.land
+    return any(
+        able_to_attack(state, at, side) >= 1.2 * defence_total(state, e, 1 - side)
+        for e in bits(land.around[at] & state.occupied[1 - side])
+    )
+
+
+def _acted(state: State, formation: int) -> bool:
+    return any(state.acted[u] for u in state.facts.pieces.members[formation])
+
+
+def choose_formations(state: State, frame: ChooseFormations) -> Action:
+    """All who have something to do; of those in the box, two divisions that land."""
+    options, side = frame.options(state), frame.side
+    ready = [a.arg for a in options if a.verb == "formation"]
+    for formation in ready:
+        if _useful(state, side, formation):
+            return FORMATION[formation]
+    if side == ALLIED and _landing_now(state) < LANDINGS_AT_ONCE:
+        for plan in plans(state):
+            if plan.formation in ready and not _taken(state, plan.sea):
+                return FORMATION[plan.formation]
+    for action in options:
+        if action.verb == "join" and (side == TURKISH or state.on_map(action.arg)):
+            return JOIN[action.arg]
+    if END in options:
+        return END
+    return options[0]
+
+
+def _landing_now(state: State) -> int:
+    box, pieces = state.facts.land.boxes[ALLIED], state.facts.pieces
+    return len(
+        {
+            pieces.formation[u]
+            for u in state.units_in(box, ALLIED)
+            if state.of_activation[u] & ACTING
+        }
+    )
+
+
+def _taken(state: State, sea: int) -> bool:
+    """Is another division of this activation bound for the Assault Area?"""
+    box = state.facts.land.boxes[ALLIED]
+    bound = {
+        state.facts.pieces.formation[u]: u
+        for u in state.units_in(box, ALLIED)
+        if state.of_activation[u] & ACTING
+    }
+    return any(course(state, u) == sea for u in bound.values())
+
+
+# -- order -----------------------------------------------------------------------------------------
+
+
+def choose_order(state: State, frame: ChooseOrder, doctrine: Doctrine) -> Action:
+    """Fight first where that promises more than moving up; landings must move first."""
+    side = frame.side
+    box = state.facts.land.boxes[ALLIED]
+    if side == ALLIED:
+        afloat = [u for u in state.units_in(box, ALLIED) if state.of_activation[u] & ACTING]
+        if any(course(state, u) >= 0 for u in afloat):
+            return MOVE_FIRST
+    total = 0.0
+    shift = state.facts.numbers.storming.fight_first_shift
+    for area in bits(state.facts.land.graph.grown(state.occupied[side]) & state.occupied[1 - side]):
+        plan = combat.best_attack(state, side, area, shift)
+        if plan is not None and plan.value > doctrine.assault_at:
+            total += plan.value
+    return FIGHT_FIRST if total > 0 else MOVE_FIRST

@@ -1,0 +1,138 @@
+"""Reinforcements, replacements and withdrawals of both sides."""
+
+from __future__ import annotations
+
+from grognard.engine.actions import Action
+from grognard.games.gallipoli.facts import ARTILLERY, CAVALRY, TURKISH
+from grognard.games.gallipoli.rules.frame import (
+    END,
+    ENTER,
+    REPLACE,
+    RESTORE,
+    SCRAP,
+    TAKE,
+    WITHDRAW,
+)
+from grognard.games.gallipoli.rules.m10_reinforcements.arrivals import (
+    AlliedReplacements,
+    Conditionals,
+)
+from grognard.games.gallipoli.rules.m10_reinforcements.turkish import (
+    ChooseEntry,
+    GiveUpShip,
+    TurkishArrivals,
+)
+from grognard.games.gallipoli.rules.m10_reinforcements.withdrawal import (
+    Withdrawals,
+    withdrawal_points,
+)
+from grognard.games.gallipoli.state import NORMAL, OFF_MAP, State
+from grognard.players.gallipoli.needs import needs
+from grognard.players.gallipoli.temper import Temper
+from grognard.players.gallipoli.worth import (
+    beachheads_ashore,
+    defence_in,
+    nearest,
+    points_for_ship,
+    turns_left,
+    unit_worth,
+)
+
+FEW_SWEEPERS = 5
+
+
+# -- Allied ----------------------------------------------------------------------------------------
+
+
+def conditionals(state: State, frame: Conditionals, temper: Temper) -> Action:
+    """A strong division for an army that is ashore with time before it; nothing else."""
+    if not temper.bold or turns_left(state) < 3 or not beachheads_ashore(state):
+        return END
+    wanted = [
+        c
+        for c, row in enumerate(state.facts.conditionals)
+        if row.formations and not row.each_turn and row.vp <= 2
+    ]
+    for action in frame.options(state):
+        if action.verb == "take" and action.arg in wanted:
+            pieces = state.facts.pieces
+            first = state.facts.enlisted(state.facts.conditionals[action.arg].formations)[0]
+            if pieces.arm[first] != CAVALRY:
+                return TAKE[action.arg]
+    return END
+
+
+def allied_replacements(state: State, frame: AlliedReplacements) -> Action:
+    """Minesweepers when few are left; pairs of good brigades for an army ashore."""
+    options = [a.arg for a in frame.options(state) if a.verb == "replace"]
+    sweepers = [p for p in options if p in state.facts.sweepers]
+    units = [p for p in options if p not in state.facts.sweepers]
+    left = turns_left(state)
+    if frame.free and units:
+        return REPLACE[max(units, key=lambda u: unit_worth(state, u))]
+    afloat = sum(state.where[s] < OFF_MAP for s in state.facts.sweepers)
+    if sweepers and afloat < FEW_SWEEPERS and left >= 4:
+        return REPLACE[sweepers[0]]
+    if len(units) >= 2 and left >= 3 and beachheads_ashore(state):
+        best = max(units, key=lambda u: unit_worth(state, u))
+        if state.facts.pieces.arm[best] != ARTILLERY:
+            return REPLACE[best]
+    return END
+
+
+def withdrawals(state: State, frame: Withdrawals, temper: Temper) -> Action:
+    """For points: when they are most, and before it is too late; an army that means to fight
+    keeps its men as long as it can."""
+    limits = state.facts.numbers.limits
+    last_call = state.turn >= min(limits.withdraw_until, state.facts.scenario.last_turn)
+    best, most = -1, 0
+    for action in frame.options(state):
+        if action.verb != "withdraw":
+            continue
+        points = withdrawal_points(state, action.arg)
+        marine = action.arg in state.facts.marines
+        if points > most and (last_call or not temper.keeps(state, marine)):
+            best, most = action.arg, points
+    return WITHDRAW[best] if best >= 0 else END
+
+
+# -- Turkish ---------------------------------------------------------------------------------------
+
+
+def turkish_arrivals(state: State, frame: TurkishArrivals) -> Action:
+    """Everybody who comes free; Volunteers, who cost points, never; the dead if SP allow."""
+    options = frame.options(state)
+    pieces = state.facts.pieces
+    volunteers = state.facts.library.arrivals.volunteers
+    for action in options:
+        fit = action.verb == "enter" and pieces.codes[action.arg] not in volunteers
+        if fit and (state.health[action.arg] == NORMAL or END not in options):
+            return ENTER[action.arg]
+    last = not turns_left(state)
+    forts = [a for a in options if a.verb == "restore"]
+    if forts and (last or state.sp[TURKISH] >= 4):
+        return RESTORE[forts[0].arg]
+    units = [a.arg for a in options if a.verb == "replace" and pieces.arm[a.arg] != ARTILLERY]
+    if units and not last and state.sp[TURKISH] >= 5:
+        return REPLACE[max(units, key=lambda u: unit_worth(state, u))]
+    return END if END in options else options[0]
+
+
+def choose_entry(state: State, frame: ChooseEntry) -> Action:
+    """The edge nearest to where units are lacking."""
+    found = needs(state, TURKISH)
+    lacking = 0
+    for area, need in found.items():
+        if defence_in(state, area, TURKISH) < need.wanted and need.weight >= 0.5:
+            lacking |= 1 << area
+    peninsula = state.facts.land.peninsula
+    return min(
+        frame.options(state),
+        key=lambda a: (nearest(state, a.arg, lacking), not peninsula >> a.arg & 1, a.arg),
+    )
+
+
+def give_up_ship(state: State, frame: GiveUpShip) -> Action:
+    """The ship that is worth least to the Allies."""
+    ships = [a.arg for a in frame.options(state)]
+    return SCRAP[max(ships, key=lambda s: points_for_ship(state, s))]

@@ -1,0 +1,57 @@
+"""How the account will probably stand at the end of the game."""
+
+from __future__ import annotations
+
+from grognard.engine.areas import bits
+from grognard.games.gallipoli.facts import ALLIED, TURKISH
+from grognard.games.gallipoli.rules.m10_reinforcements.withdrawal import (
+    withdrawal_points,
+    withdrawal_refusal,
+)
+from grognard.games.gallipoli.state import OFF_MAP, SHAKEN, SHATTERED, State
+from grognard.players.gallipoli.worth import turns_left
+
+# By least squares, as tools.prospect does it, on 191 recorded games of the scenario anzac between
+# greedy generals of mixed doctrines, at the beginning of each turn: correlation with the final lead
+# 0.79, error 3.1 points one turn and 4.6 points four turns before the end. A Crippled fort is too
+# rare there to tell: it is worth its points, unless it is restored.
+TURN = -0.5
+"""What a turn to come brings the Allies, the mine line included."""
+DISABLED_FORT, CRIPPLED_FORT = 0.35, 1.2
+ASHORE = 0.2
+"""An Allied unit on the map."""
+SUDDEN = 20.0
+"""A game won by sudden death (12.1) is won by so much, whatever the points say."""
+
+
+def prospect(state: State) -> float:
+    """The lead in points that the Allies may expect."""
+    points = float(state.vp[ALLIED] - state.vp[TURKISH])
+    if state.winner in (ALLIED, TURKISH):
+        return SUDDEN if state.winner == ALLIED else -SUDDEN
+    if not state.stack:
+        return points
+    return points + _ground(state) + _forts(state) + TURN * (turns_left(state) + 1)
+
+
+def _ground(state: State) -> float:
+    """Hills, units ashore, and those that can still be withdrawn for points."""
+    hills = len(bits(state.control & state.facts.land.hills)) * state.facts.numbers.points.hill
+    total = float(hills)
+    for unit in state.facts.pieces.land_of[ALLIED]:
+        if state.where[unit] < OFF_MAP:
+            total += ASHORE * state.on_map(unit)
+            if withdrawal_refusal(state, unit) is None:
+                total += withdrawal_points(state, unit)
+    return total
+
+
+def _forts(state: State) -> float:
+    total = 0.0
+    for fort in state.facts.pieces.forts:
+        if state.where[fort] < OFF_MAP:
+            if state.health[fort] == SHAKEN:
+                total += DISABLED_FORT
+            elif state.health[fort] == SHATTERED:
+                total += CRIPPLED_FORT
+    return total

@@ -1,0 +1,154 @@
+"""The sea as a captain sees it: what mines may cost him, and where his guns do most."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from grognard.engine.areas import bits
+from grognard.games.gallipoli.facts import ALLIED
+from grognard.games.gallipoli.rules.m08_combat.s81_naval_fire import targets_of
+from grognard.games.gallipoli.rules.m08_combat.s81_range import bombardment_mask, within
+from grognard.games.gallipoli.state import LEVEL, LEVEL_2, NORMAL, OFF_MAP, SHOWN, State
+from grognard.players.gallipoli import odds
+from grognard.players.gallipoli.worth import ship_steps
+
+HIDDEN_FACTORS = 1.0
+"""What a marker that lies face down holds, in the mean; its kind is never looked at."""
+HIDDEN_LEVEL_2 = 0.4
+"""The chance that it is a Level 2."""
+CRIPPLES, SINKS = 0.2, 0.1
+"""By die of a mine attack (8.5.1-j, 8.5.1-k)."""
+
+
+def dice_in(state: State, area: int) -> float:
+    """Mine attacks on a ship that comes into an area and stays to the end of the impulse."""
+    own = sum(
+        float(marker & LEVEL) if marker & SHOWN else HIDDEN_FACTORS for marker in state.mines[area]
+    )
+    land = state.facts.land
+    if area == land.aegean:
+        return own
+    for near in bits(land.around[area] & land.sea):
+        for marker in state.mines[near]:
+            if not marker & SHOWN:
+                own += 2 * HIDDEN_LEVEL_2
+            elif marker & LEVEL == LEVEL_2:
+                own += 2
+    return own
+
+
+def danger(state: State, ship: int, area: int, impulses: int = 1) -> float:
+    """What mines cost a warship there in the mean."""
+    dice = dice_in(state, area) * impulses
+    if not dice:
+        return 0.0
+    steps = ship_steps(state, ship)
+    each = CRIPPLES * steps[2] + SINKS * steps[3]
+    whole = steps[3]
+    spared: float = (1 - min(each / whole, 1.0)) ** dice
+    return whole * (1 - spared)
+
+
+def stays(state: State) -> int:
+    """Impulses a ship that has acted still lies where it is."""
+    return max(state.impulses - state.impulse + 1, 1)
+
+
+def best_target(state: State, firer: int, areas: int = -1) -> tuple[float, int]:
+    """What a ship, fort or battery does best by Naval Fire from where it is."""
+    best, found = 0.0, -1
+    for target in targets_of(state, firer):
+        if not areas >> state.where[target] & 1:
+            continue
+        value = odds.naval_fire(state, firer, target)
+        if value > best:
+            best, found = value, target
+    return best, found
+
+
+def fire_from(state: State, ship: int, area: int) -> float:
+    """What the guns of a ship would do from an area."""
+    was = state.where[ship]
+    state.where[ship] = area
+    try:
+        value, _ = best_target(state, ship)
+        side = state.facts.pieces.side[ship]
+        if value < 0.2:
+            for goal in bits(bombardment_mask(state, ship) & state.occupied[1 - side]):
+                value = max(value, odds.bombardment(state, side, goal, (ship,)))
+        return value
+    finally:
+        state.where[ship] = was
+
+
+def refuge(state: State, ship: int, area: int) -> float:
+    """The least danger a ship can lie in after firing from an area: there or next door."""
+    land = state.facts.land
+    if land.around[area] >> land.aegean & 1 or area == land.aegean:
+        return 0.0
+    times = stays(state)
+    near = [a for a in bits(land.around[area] & land.sea) if not state.mines[a]]
+    return min(danger(state, ship, a, times) for a in (area, *near))
+
+
+def station(state: State, ship: int, areas: Iterable[int]) -> tuple[float, int]:
+    """The area from which a ship does most, less what it risks."""
+    best, found = -99.0, -1
+    seen: dict[int, float] = {}
+    for area in areas:
+        value = fire_from(state, ship, area)
+        if area not in seen:
+            seen[area] = refuge(state, ship, area)
+        value -= seen[area]
+        if value > best + 1e-9:
+            best, found = value, area
+    return best, found
+
+
+# -- sweeping --------------------------------------------------------------------------------------
+
+
+def clear_water(state: State) -> int:
+    """The sea areas with a way from the Aegean past all mines, as bits."""
+    land = state.facts.land
+    return land.graph.flood(1 << land.aegean, land.sea & ~state.mined())
+
+
+def frontier(state: State) -> list[int]:
+    """Mined areas next to clear water, those further up the Strait first."""
+    land = state.facts.land
+    edge = land.graph.grown(clear_water(state)) & state.mined() & land.sea
+    order = sorted(bits(edge & land.strait), reverse=True)
+    return [*order, *bits(edge & ~land.strait)]
+
+
+def opened(state: State, area: int) -> float:
+    """What it is worth to clear an area: forts within reach of it, and of those next to it, which
+    its mines may reach."""
+    near = bits(state.facts.land.around[area] & state.facts.land.sea)
+    beside = max((_forts_near(state, a) for a in near), default=0)
+    return _forts_near(state, area) + 0.5 * beside
+
+
+def _forts_near(state: State, area: int) -> int:
+    land, pieces = state.facts.land, state.facts.pieces
+    if area == land.aegean:
+        return 0
+    reach = within(land, area, state.facts.numbers.reach.primary)
+    forts = (f for f in pieces.forts if state.where[f] < OFF_MAP)
+    return sum(reach >> state.where[f] & 1 for f in forts)
+
+
+def factors_in(state: State, area: int) -> float:
+    return sum(
+        float(marker & LEVEL) if marker & SHOWN else HIDDEN_FACTORS for marker in state.mines[area]
+    )
+
+
+def sweepers_wanted(state: State, area: int) -> float:
+    """How many more minesweepers an area needs."""
+    there = sum(
+        ship in state.facts.sweepers and state.health[ship] == NORMAL
+        for ship in state.ships_in(area, ALLIED)
+    )
+    return factors_in(state, area) + 0.6 - there

@@ -1,0 +1,87 @@
+"""What an attack may be expected to gain, in victory points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from grognard.games.lepanto.facts import GALLEASS, MUSLIM
+from grognard.games.lepanto.rules.m07_combat.s72_small_arms import column, too_weak
+from grognard.players.lepanto.survey import Survey
+
+NEVER = float("-inf")
+
+
+def broadside(survey: Survey, i: int, hex_: int, facing: int) -> tuple[float, int, float]:
+    """7.1 What a ship's guns may gain from a hex and facing: the gain, its best target and the
+    chance to sink it. A galleass fires in each arc."""
+    facts, enemy_at, sinks = survey.facts, survey.enemy_at, survey.odds.sinks
+    guns, galleass = facts.guns[i], facts.kind[i] == GALLEASS
+    by_arc = [0.0, 0.0, 0.0, 0.0]
+    best, target, hit = 0.0, -1, 0.0
+    for hex2, factor, arc in facts.board.cover(facts.kind[i], facing, hex_):
+        t = enemy_at.get(hex2)
+        if t is not None:
+            chance = sinks[min(guns, factor)]
+            gain = chance * survey.worth[t] * survey.afloat_still[t]
+            by_arc[arc] = max(by_arc[arc], gain)
+            if gain > best:
+                best, target, hit = gain, t, chance
+    return (sum(by_arc) if galleass else best), target, hit
+
+
+def enemies_in_arcs(survey: Survey, i: int, hex_: int, facing: int) -> int:
+    """7.1 How many enemies lie under a ship's guns from a hex and facing."""
+    cover = survey.facts.board.cover(survey.facts.kind[i], facing, hex_)
+    return sum([under in survey.enemy_at for under, _, _ in cover])
+
+
+def arms_ratio(survey: Survey, i: int, target: int, distance: int, count: int) -> int:
+    """7.2-d, 7.2-e, 7.2-m, 7.3-a The odds a ship would have from so far away."""
+    facts, state = survey.facts, survey.state
+    rules, halved = facts.numbers.small_arms, facts.numbers.muslim_penalty.halved_from_turn
+    divided = 1
+    if distance > rules.full_strength_reach:
+        divided *= 2
+    if count > 1:
+        divided *= 2 if facts.options.multi_target_halving == "flat" else 1 << (count - 1)
+    doubled = 1
+    if state.turn >= halved:
+        if facts.side[i] == MUSLIM:
+            divided *= 2
+        else:
+            doubled = 2
+    ratio = facts.arms[i] * doubled // (facts.arms[target] * divided)
+    return min(ratio, rules.best_odds)
+
+
+def arms_gain(survey: Survey, i: int, target: int, ratio: int) -> float:
+    """7.2-p, 7.2-u, 7.2-v What small-arms fire at these odds may gain or lose."""
+    if too_weak(survey.state, ratio):
+        return NEVER
+    e, b, r = survey.odds.chances(column(survey.state, ratio), survey.drm)
+    own = survey.worth[i]
+    prize = survey.worth[target] * survey.afloat_still[target]
+    return e * prize + b * (prize - own) - r * survey.repulse_cost(i)
+
+
+def boarding_gain(survey: Survey, boarders: Sequence[int], target: int) -> float:
+    """7.4 What a combined boarding may gain; R and B strike every boarder."""
+    values = survey.facts.boarding
+    best = survey.facts.numbers.small_arms.best_odds
+    ratio = min(sum([values[i] for i in boarders]) // values[target], best)
+    if too_weak(survey.state, ratio):
+        return NEVER
+    e, b, r = survey.odds.chances(column(survey.state, ratio), 0)
+    prize = survey.worth[target] * survey.afloat_still[target]
+    own = sum([survey.worth[i] for i in boarders])
+    shame = sum([survey.repulse_cost(i) for i in boarders])
+    return e * prize + b * (prize - own) - r * shame
+
+
+def ram_gain(survey: Survey, i: int, target: int, hexes: int) -> float:
+    """7.5 What a ram after so many hexes may gain; a failed one takes the rammer off the count."""
+    rams = survey.odds.rams
+    chance = rams[min(hexes, len(rams) - 1)]
+    prize = survey.worth[target] * survey.afloat_still[target]
+    fire = survey.worth[i] - survey.points(i)
+    return chance * prize - (1 - chance) * (survey.points(i) + 0.5 * fire)

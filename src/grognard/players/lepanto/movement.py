@@ -1,0 +1,303 @@
+"""5.2, 6 The order of sailing, and the best course for each ship."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from msgspec import Struct
+
+from grognard.engine.actions import Action
+from grognard.games.lepanto.facts import GALLEASS
+from grognard.games.lepanto.rules.frame import ANCHOR, STOP
+from grognard.games.lepanto.rules.m06_movement.s62_oars_and_sails import ShipMove
+from grognard.games.lepanto.rules.m07_combat.s74_boarding import ABEAM
+from grognard.games.lepanto.state import NO_SHIP
+from grognard.players.lepanto.attacks import (
+    NEVER,
+    arms_gain,
+    arms_ratio,
+    boarding_gain,
+    broadside,
+    enemies_in_arcs,
+    ram_gain,
+)
+from grognard.players.lepanto.survey import Survey
+from grognard.players.lepanto.ways import End, Ways
+
+UNSAFE = 5.0
+"""What a repulsed ship gives to be out of the enemy's reach, far above anything else."""
+
+OUT_OF_LINE = 0.01
+"""A ship keeps its course, and so its place in the line, if a turn gains no more than this."""
+
+
+class Plan(Struct):
+    """A ship's movement, decided when it is chosen."""
+
+    ship: int
+    turn: int
+    steps: tuple[Action, ...]
+
+    def next_step(self, move: ShipMove, towing: bool) -> Action:
+        """The step that follows those already taken."""
+        taken = move.hexes + move.turned
+        if self.steps[:1] == (ANCHOR,) and not towing:
+            taken += 1
+        return self.steps[taken] if taken < len(self.steps) else STOP
+
+
+class Intent(Struct, gc=False):
+    """What a ship means to do: where it will lie, and whom it may sink, with what chance."""
+
+    end: End
+    target: int
+    chance: float
+
+
+class Helmsman:
+    """Plans the movements of one Movement Phase, one ship at a time, the leading ships first."""
+
+    def __init__(self, survey: Survey, jitter: Callable[[], float]) -> None:
+        self.survey = survey
+        self.jitter = jitter
+        self.ways = Ways(survey)
+        self.rehearsals = survey.doctrine.rehearsals
+        self.retried: set[int] = set()
+        self.intents: dict[int, Intent] = {}
+        self._volleys: dict[tuple[int, int], float] = {}
+        """What the small arms of the ship that chooses may gain, by target and distance."""
+        self._boardings: dict[int, float] = {}
+        """What that ship may gain by boarding, by target."""
+        self.alongside: dict[int, list[int]] = {}
+        """Ships that have moved alongside each enemy, or mean to."""
+        state, distance = survey.state, survey.distance
+        # 5.2-i Leading ships first; the list is taken from its end.
+        self.order = sorted(
+            state.side_afloat(survey.side), key=lambda i: (-distance[state.ships[i].hex], i)
+        )
+
+    def next_plan(self, waiting: tuple[int, ...]) -> Plan | None:
+        """The next ship that gains by moving, with its steps; None when no ship does."""
+        still = set(waiting)
+        while self.rehearsals:
+            self.rehearsals -= 1
+            self._rehearse(still)
+        while self.order:
+            i = self.order.pop()
+            if i in still and not self.survey.lies_to(i):
+                end = self._best_end(i)
+                if end.course.steps or not self._try_again_later(i):
+                    self._commit(i, end)
+                if end.course.steps:
+                    return self._plan(i, end)
+        return None
+
+    def _rehearse(self, waiting: set[int]) -> None:
+        """Every ship chooses as if all before it had moved; then those before can count on it."""
+        state = self.survey.state
+        self.ways.at = at = list(state.at)
+        for i in reversed(self.order):
+            if i in waiting and not self.survey.lies_to(i) and not state.ships[i].repulsed:
+                end = self._best_end(i)
+                self._commit(i, end)
+                if not end.ram:
+                    at[state.ships[i].hex], at[end.hex] = NO_SHIP, i
+        self.ways.at = state.at
+
+    def _try_again_later(self, i: int) -> bool:
+        """A ship that stays because friends lie ahead is asked once more when all have moved."""
+        state = self.survey.state
+        ahead = state.ahead_of(i)
+        if i in self.retried or ahead < 0 or state.at[ahead] == NO_SHIP:
+            return False
+        self.retried.add(i)
+        self.order.insert(0, i)
+        return True
+
+    # -- one ship -------------------------------------------------------------------------------
+
+    def plan(self, i: int) -> Plan:
+        """The movement of a ship that somebody else has chosen."""
+        return self._plan(i, self._best_end(i))
+
+    def _plan(self, i: int, end: End) -> Plan:
+        """A repulsed tug lets its galleass go before it runs."""
+        state, steps = self.survey.state, end.course.steps
+        lets_go = state.ships[i].repulsed and state.galleass_towed_by(i) != NO_SHIP
+        return Plan(i, state.turn, (ANCHOR, *steps) if lets_go and steps else steps)
+
+    def _best_end(self, i: int) -> End:
+        """The best of all courses open to a ship from where it lies, or its place in the line."""
+        self._withdraw(i)
+        self._volleys.clear()
+        self._boardings.clear()
+        state = self.survey.state
+        repulsed = state.ships[i].repulsed
+        towing = state.tugs and not repulsed
+        galleass = state.galleass_towed_by(i) if towing else NO_SHIP
+        ends = self.ways.ends(i, galleass)
+        if (ahead := self.survey.in_line(i)) is not None:
+            return _straight(ends, ahead)
+        score = self._flight if repulsed else self._value
+        best, chosen = NEVER, None
+        for end in ends:
+            value = score(i, end, galleass) + self.jitter()
+            if value > best:
+                best, chosen = value, end
+        assert chosen is not None
+        return chosen
+
+    def _flight(self, i: int, end: End, galleass: int) -> float:
+        """7.2-t A repulsed ship makes for water no enemy can reach."""
+        survey = self.survey
+        menace = survey.menace.field[survey.waters.place[end.hex]]
+        unsafe = UNSAFE if end.hex in survey.threatened else 0.0
+        tired = survey.fatigue if end.course.exhausting else 0.0
+        return 0.1 * survey.distance[end.hex] - menace - unsafe - tired
+
+    def _value(self, i: int, end: End, galleass: int) -> float:
+        survey, temper = self.survey, self.survey.temper_of(i)
+        place, menace = survey.waters.place, survey.menace.field
+        value = -temper.caution * menace[place[end.hex]] * survey.worth[i]
+        if end.course.exhausting:
+            value -= survey.fatigue
+        if end.course.turn:
+            value -= OUT_OF_LINE
+        if end.ram:
+            return value + ram_gain(survey, i, survey.enemy_at[end.hex], end.course.hexes)
+        near = survey.distance[end.hex]
+        value -= temper.approach * near
+        if temper.south:
+            value += temper.south * survey.waters.row[end.hex]
+        if near <= survey.facts.reach_of_guns:
+            value += self._fire(i, end) + survey.company.get(end.hex, 0.0)
+        if galleass != NO_SHIP:
+            value += self._in_tow(galleass, end)
+        return value
+
+    def _fire(self, i: int, end: End) -> float:
+        """What the ship may do from there: guns and small arms, or boarding with others."""
+        survey = self.survey
+        guns = broadside(survey, i, end.hex, end.facing)[0]
+        if survey.doctrine.aims:
+            guns += survey.doctrine.aims * enemies_in_arcs(survey, i, end.hex, end.facing)
+        if end.hex not in survey.in_arms_reach:
+            return guns
+        arms, boarding = self._close_quarters(i, end)
+        return max(guns + arms, survey.doctrine.boarding * boarding)
+
+    def _close_quarters(self, i: int, end: End) -> tuple[float, float]:
+        """7.2, 7.4 What small arms and boarding may gain, at least nothing."""
+        survey = self.survey
+        arms, boarding = 0.0, 0.0
+        grid, reach = survey.facts.board.grid, survey.facts.numbers.small_arms.reach
+        for hex_ in survey.facts.board.within(end.hex, reach):
+            t = survey.enemy_at.get(hex_)
+            if t is not None:
+                away = grid.distance(end.hex, hex_)
+                arms = max(arms, self._volley(i, t, away))
+                if away == 1 and self._alongside(end, hex_):
+                    boarding = max(boarding, self._joins(i, t))
+        return arms, boarding
+
+    def _volley(self, i: int, target: int, away: int) -> float:
+        """7.2 What the ship's small arms may gain from so far away."""
+        found = self._volleys.get((target, away))
+        if found is None:
+            ratio = arms_ratio(self.survey, i, target, away, 1)
+            found = self._volleys[target, away] = arms_gain(self.survey, i, target, ratio)
+        return found
+
+    def _alongside(self, end: End, hex_: int) -> bool:
+        """7.4-b Would a neighbouring hex lie along the ship's side?"""
+        return (_direction(self.survey, end.hex, hex_) - end.facing) % 6 in ABEAM
+
+    def _joins(self, i: int, target: int) -> float:
+        """7.4-i What a boarding gains by one more ship."""
+        survey = self.survey
+        if survey.facts.kind[target] == GALLEASS:
+            return 0.0
+        found = self._boardings.get(target)
+        if found is None:
+            party = self.alongside.get(target, [])
+            alone = boarding_gain(survey, party, target) if party else 0.0
+            found = boarding_gain(survey, [*party, i], target) - max(0.0, alone)
+            self._boardings[target] = found
+        return found
+
+    def _in_tow(self, galleass: int, end: End) -> float:
+        """6.1 What the galleass behind may do from the hex it is towed to."""
+        survey, temper = self.survey, self.survey.temper_of(galleass)
+        ship = survey.state.ships[galleass]
+        moved = end.course.hexes > 0
+        hex_ = end.astern if moved else ship.hex
+        facing = _direction(survey, hex_, end.hex) if moved else ship.facing
+        gain, _, _ = broadside(survey, galleass, hex_, facing)
+        risk = survey.menace.field[survey.waters.place[hex_]] * survey.worth[galleass]
+        gain *= survey.doctrine.towed
+        return gain - temper.caution * risk - temper.approach * survey.distance[hex_]
+
+    # -- what the others can count on ------------------------------------------------------------
+
+    def _commit(self, i: int, end: End) -> None:
+        survey = self.survey
+        if survey.state.ships[i].repulsed:
+            return
+        target, chance = self._attack(i, end)
+        self.intents[i] = Intent(end, target, chance)
+        if chance:
+            self._attacked(target, survey.afloat_still[target] * (1 - chance))
+        for enemy in self._enemies_abeam(end):
+            self.alongside.setdefault(enemy, []).append(i)
+        if survey.doctrine.rehearsals:
+            place = survey.waters.place
+            survey.menace.moves(place[survey.state.ships[i].hex], place[end.hex])
+
+    def _withdraw(self, i: int) -> None:
+        """The ship chooses anew: what it meant to do holds no more."""
+        intent = self.intents.pop(i, None)
+        if intent is None:
+            return
+        survey, end, target = self.survey, intent.end, intent.target
+        if intent.chance:
+            self._attacked(target, survey.afloat_still[target] / (1 - intent.chance))
+        for enemy in self._enemies_abeam(end):
+            self.alongside[enemy].remove(i)
+        if survey.doctrine.rehearsals:
+            place = survey.waters.place
+            survey.menace.moves(place[end.hex], place[survey.state.ships[i].hex])
+
+    def _attack(self, i: int, end: End) -> tuple[int, float]:
+        """The enemy that the ship will ram or fire on, and the chance to sink it, never sure."""
+        survey = self.survey
+        if end.ram:
+            rams = survey.odds.rams
+            return survey.enemy_at[end.hex], rams[min(end.course.hexes, len(rams) - 1)]
+        if survey.distance[end.hex] > survey.facts.reach_of_guns:
+            return NO_SHIP, 0.0
+        _, target, chance = broadside(survey, i, end.hex, end.facing)
+        return target, chance
+
+    def _attacked(self, target: int, afloat: float) -> None:
+        survey = self.survey
+        survey.afloat_still[target] = afloat
+        if survey.doctrine.rehearsals:
+            survey.menace.weakens(target, afloat)
+
+    def _enemies_abeam(self, end: End) -> list[int]:
+        if end.ram or self.survey.distance[end.hex] > self.survey.facts.reach_of_guns:
+            return []
+        neighbours, enemy_at = self.survey.facts.board.grid.neighbours, self.survey.enemy_at
+        round_it = [neighbours[6 * end.hex + (end.facing + side) % 6] for side in ABEAM]
+        return [enemy_at[hex_] for hex_ in round_it if hex_ in enemy_at]
+
+
+def _straight(ends: Iterator[End], hexes: int) -> End:
+    """The end of the course that leads so far ahead, or as far as the way is clear."""
+    straight = [end for end in ends if not (end.course.turn or end.ram)]
+    return max(straight, key=lambda end: end.course.hexes if end.course.hexes <= hexes else -1)
+
+
+def _direction(survey: Survey, hex_: int, to: int) -> int:
+    """The way from a hex to its neighbour."""
+    return survey.facts.board.grid.neighbours[6 * hex_ : 6 * hex_ + 6].index(to)

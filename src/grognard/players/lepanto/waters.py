@@ -1,0 +1,159 @@
+"""The sheet as flat arithmetic: distances over open water and the hexes a fleet can menace."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from grognard.engine.hexes import AXIAL_STEPS, DIRECTIONS
+from grognard.games.lepanto.board import Board, chart_offsets
+from grognard.games.lepanto.facts import KINDS, MUSLIM, Facts
+from grognard.players.lepanto.courses import LEFT, RIGHT, Allowances, courses
+from grognard.players.lepanto.odds import odds_of
+
+FAR = 99
+MARGIN = 10
+"""Hexes kept round the sheet so that no step from a ship on it leaves the array."""
+
+A_PHASE = 5
+"""More hexes than any ship comes in a phase."""
+
+Stencil = Mapping[int, float]
+"""Steps from a ship, as one number each, with the chance of sinking a ship there."""
+
+
+class Waters:
+    """A sheet whose hexes are numbered so that a step is one addition."""
+
+    def __init__(self, board: Board) -> None:
+        grid = board.grid
+        axial = [grid.axial(h) for h in range(grid.size)]
+        west = min(q for q, _ in axial) - MARGIN
+        self.width = max(q for q, _ in axial) + MARGIN - west + 1
+        self.size = self.width * (grid.rows + 2 * MARGIN)
+        self.place = [(r - 1 + MARGIN) * self.width + q - west for q, r in axial]
+        """By hex, its number here."""
+        self.row = [r for _, r in axial]
+        """By hex, how far south it is."""
+        open_sea = [letter == "." for letter in board.terrain]
+        wet = [letter in ".s" for letter in board.terrain]
+        self._neighbours = [
+            tuple(n for n in grid.neighbours[6 * h : 6 * h + 6] if n >= 0 and wet[n])
+            for h in range(grid.size)
+        ]
+        self._open_sea = open_sea
+
+    def step(self, dq: int, dr: int) -> int:
+        return dr * self.width + dq
+
+    def distances(self, sources: Iterable[int], asking: Iterable[int]) -> list[int]:
+        """Hexes of open water to the nearest source; ships are no obstacle. Right for every hex
+        that a ship in one of the hexes ``asking`` can come to in a phase; FAR beyond."""
+        distance = [FAR] * len(self.place)
+        front = list(sources)
+        for h in front:
+            distance[h] = 0
+        open_sea, neighbours, away = self._open_sea, self._neighbours, 0
+        waiting, last = set(asking).difference(front), FAR
+        while front and away < last:
+            away += 1
+            if last == FAR and all(distance[h] < FAR for h in waiting):
+                last = away + A_PHASE
+            beyond = []
+            for h in front:
+                for n in neighbours[h]:
+                    if distance[n] == FAR:
+                        distance[n] = away
+                        if open_sea[n]:
+                            beyond.append(n)
+            front = beyond
+        return distance
+
+
+@lru_cache(maxsize=8)
+def waters_of(board: Board) -> Waters:
+    return Waters(board)
+
+
+@lru_cache(maxsize=4096)
+def stencil(
+    facts: Facts, side: int, kind: int, facing: int, sails: Allowances | None, may_row: bool
+) -> Stencil:
+    """The best chance of sinking a ship on each hex in a ship's next phase, with no ship in its
+    way; ``sails`` is None for a ship that stays where it is."""
+    waters = waters_of(facts.board)
+    best: dict[int, float] = {}
+    for q, r, bow, hexes in _ends(facts, facing, sails, may_row):
+        here = waters.step(q, r)
+        if hexes and side == MUSLIM:
+            rams = odds_of(facts).rams
+            best[here] = max(best.get(here, 0.0), rams[min(hexes, len(rams) - 1)])
+        for step, chance in _guns(facts, side, kind, bow):
+            best[here + step] = max(best.get(here + step, 0.0), chance)
+    return best
+
+
+@lru_cache(maxsize=4096)
+def stencil_to_come(
+    facts: Facts, side: int, kind: int, facing: int, wind: int, may_row: bool
+) -> Stencil:
+    """The same after the wind's next check, on average of what it may do; a turn without wind, by
+    option L-Q07, is left out of account."""
+    found: dict[int, float] = {}
+    for blows, likely in winds_to_come(facts, wind).items():
+        ahead, port, starboard = [(blows - facing - turn) % 6 for turn in (0, LEFT, RIGHT)]
+        allowance = facts.sail_allowance[6 * side : 6 * side + 6]
+        sails = allowance[ahead], allowance[port], allowance[starboard]
+        for step, chance in stencil(facts, side, kind, facing, sails, may_row).items():
+            found[step] = found.get(step, 0.0) + likely * chance
+    return found
+
+
+@lru_cache(maxsize=64)
+def winds_to_come(facts: Facts, wind: int) -> Mapping[int, float]:
+    """6.3 The directions after the next check, each with its chance."""
+    numbers = facts.numbers
+    diagram = [DIRECTIONS.index(name) for name in numbers.wind_diagram.directions]
+    by_shift = {
+        "none": [wind],
+        "calm": diagram,
+        "clockwise": [(wind - 1) % 6],
+        "counter_clockwise": [(wind + 1) % 6],
+    }
+    found: dict[int, float] = {}
+    for shift in numbers.wind.shift:
+        for blows in by_shift[shift]:
+            chance = 1 / len(numbers.wind.shift) / len(by_shift[shift])
+            found[blows] = found.get(blows, 0.0) + chance
+    return found
+
+
+def _ends(
+    facts: Facts, facing: int, sails: Allowances | None, may_row: bool
+) -> set[tuple[int, int, int, int]]:
+    """Where a ship's movement may end: steps east and south-east, facing, hexes moved."""
+    if sails is None:
+        return {(0, 0, facing, 0)}
+    found = set()
+    for group in courses(sails, facts.numbers.rowing, may_row):
+        for course in group:
+            bow = (facing + course.turn) % 6
+            (q1, r1), (q2, r2) = AXIAL_STEPS[facing], AXIAL_STEPS[bow]
+            q = q1 * course.before + q2 * course.after
+            r = r1 * course.before + r2 * course.after
+            found.add((q, r, bow, course.hexes))
+    return found
+
+
+@lru_cache(maxsize=256)
+def _guns(facts: Facts, side: int, kind: int, facing: int) -> tuple[tuple[int, float], ...]:
+    """7.1 The hexes under the guns of a ship of this type, with the chance to sink."""
+    library, waters, sinks = facts.library, waters_of(facts.board), odds_of(facts).sinks
+    guns = library.values["muslim" if side == MUSLIM else "christian", KINDS[kind]].guns
+    return tuple(
+        (waters.step(dq, dr), sinks[min(guns, factor)])
+        for chart in library.charts
+        if chart.type == KINDS[kind]
+        for reach, factor in enumerate(chart.factors, 1)
+        for dq, dr in chart_offsets(chart, facing, reach)
+    )

@@ -1,0 +1,322 @@
+"""What each unit is to do: tasks from the position, and units given to them by value and way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import sqrt
+from weakref import WeakKeyDictionary
+
+from msgspec import Struct
+
+from grognard.games.market_garden.board import HIGHWAY
+from grognard.games.market_garden.facts import ALLIED, ARTILLERY, ENGINEER, GERMAN, Facts
+from grognard.games.market_garden.state import State
+from grognard.players.market_garden import crossing
+from grognard.players.market_garden.doctrine import Doctrine
+from grognard.players.market_garden.ground import FAR, Ground
+from grognard.players.market_garden.lines import prospect
+from grognard.players.market_garden.worth import (
+    attack,
+    blown_on_road,
+    combatant,
+    defence,
+    defence_of,
+    last_stand,
+)
+
+LIMIT = 40
+"""Half points beyond which a passing task is nobody's business."""
+
+TAKE_END = 50.0
+"""More than any danger counts."""
+
+
+class Task(Struct, frozen=True):
+    """Somewhere to be, how much it matters, and how much strength it wants."""
+
+    hex: int
+    value: float
+    need: float
+    strike: bool = False
+    """There are enemies to be driven out."""
+    lasting: bool = False
+    """It stays the same all game: distances to it are worth working out everywhere."""
+    repair: bool = False
+
+
+class Aims:
+    """The tasks of a side, and the goal of each of its units."""
+
+    def __init__(self, state: State, side: int, doctrine: Doctrine, ground: Ground) -> None:
+        self.side = side
+        self.tasks = (_allied if side == ALLIED else _german)(state, doctrine)
+        self.goal: dict[int, Task] = {}
+        self._doctrine, self._ground = doctrine, ground
+        units = [
+            u
+            for u in state.side_on_map(side)
+            if state.facts.pieces.kind[u] != ARTILLERY and state.facts.pieces.movement[u]
+        ]
+        if side == ALLIED:
+            self._recall(state, units)
+            if doctrine.over_rhine and state.facts.scenario.victory.north_step:
+                self._to_the_boats(state)
+        if state.turn > state.facts.scenario.last_turn - doctrine.take_ends:
+            self._take_ends(state, units)
+        self._assign(state, units)
+
+    def distance(self, state: State, unit: int, task: Task, hex_: int) -> int:
+        """Half points from a hex to a task."""
+        limit = FAR if task.lasting else LIMIT
+        motorised = state.facts.pieces.motorised[unit]
+        return self._ground.field(state, task.hex, motorised, limit)[hex_]
+
+    def _recall(self, state: State, units: Iterable[int]) -> None:
+        """Troops where no line can ever reach go back, if there is a way."""
+        fed = prospect(state).fed
+        if fed is None:
+            return
+        for unit in units:
+            here = state.where[unit]
+            if fed[here]:
+                continue
+            way = self._ground.field(state, here, state.facts.pieces.motorised[unit])
+            home = min((h for h, open_ in enumerate(fed) if open_), key=way.__getitem__)
+            if way[home] < FAR:
+                self.goal[unit] = Task(home, self._doctrine.recall, 0.0, lasting=True)
+
+    def _take_ends(self, state: State, units: Iterable[int]) -> None:
+        """R17.3-d To each free end of a bridge that counts, the nearest who can be spared."""
+        awards, ends = prospect(state).awards, state.facts.board.bridge_ends
+        wanted = [(-awards[bridge], end) for bridge in awards for end in ends[bridge]]
+        kept = {end for _, end in wanted}
+        spare = [
+            u
+            for u in units
+            if state.where[u] not in kept or len(state.units_in(state.where[u], self.side)) > 1
+        ]
+        for _, end in sorted(wanted):
+            if not state.facts.playable[end] or end in state.at or not spare:
+                continue
+            task = Task(end, TAKE_END, 0.0, lasting=True)
+            ways = {u: self.distance(state, u, task, state.where[u]) for u in spare}
+            unit = min(ways, key=lambda u: (ways[u], u))
+            if ways[unit] <= state.facts.pieces.movement[unit]:
+                self.goal[unit] = task
+                spare.remove(unit)
+
+    def _to_the_boats(self, state: State) -> None:
+        """Troops south of the Rhine meet where the boats can take them to their friends."""
+        ways = [] if state.boats_used else crossing.banks(state)
+        held = [near for near, far in ways if state.units_in(far, ALLIED)]
+        for unit in crossing.foot_south(state):
+            way = self._ground.field(state, state.where[unit], False)
+            bank = min(held, key=lambda near: (way[near], near), default=-1)
+            if bank >= 0 and way[bank] < FAR:
+                self.goal[unit] = Task(bank, self._doctrine.recall, 0.0, lasting=True)
+
+    def _assign(self, state: State, units: Iterable[int]) -> None:
+        pieces = state.facts.pieces
+        wanted = []
+        for unit in units:
+            here, pace = state.where[unit], max(pieces.movement[unit], 1)
+            engineer = pieces.kind[unit] == ENGINEER
+            for number, task in enumerate(self.tasks):
+                if task.repair and not engineer:
+                    continue
+                way = self.distance(state, unit, task, here)
+                if way >= FAR:
+                    continue
+                value = task.value * _fit(state, unit, task, self._doctrine)
+                wanted.append((value / (1 + way / pace), -way, unit, number))
+        wanted.sort(key=lambda w: (-w[0], -w[1], w[2], w[3]))
+        open_ = [task.need for task in self.tasks]
+        for _, _, unit, number in wanted:
+            if unit in self.goal or open_[number] <= 0:
+                continue
+            task = self.tasks[number]
+            open_[number] -= attack(state, unit) if task.strike else defence(state, unit)
+            self.goal[unit] = task
+
+
+def _fit(state: State, unit: int, task: Task, doctrine: Doctrine) -> float:
+    """How well a unit suits a task."""
+    pieces = state.facts.pieces
+    if task.repair:
+        return 3.0
+    if pieces.kind[unit] == ENGINEER and pieces.side[unit] == ALLIED:
+        return doctrine.idle_engineer
+    if pieces.cm[unit] and pieces.side[unit] == ALLIED and not task.strike and task.value < 4:
+        return doctrine.idle_tanks
+    if task.strike and (state.fatigued[unit] or not pieces.attack[unit]):
+        return doctrine.tired_striker
+    return 1.0
+
+
+# -- both sides ------------------------------------------------------------------------------------
+
+
+def highway(state: State) -> list[int]:
+    """The hexes of the highway in play."""
+    known = _HIGHWAYS.get(state.facts)
+    if known is None:
+        board, playable = state.facts.board, state.facts.playable
+        known = _HIGHWAYS[state.facts] = [
+            hex_
+            for hex_ in range(board.grid.size)
+            if playable[hex_] and any(board.road[6 * hex_ + d] == HIGHWAY for d in range(6))
+        ]
+    return known
+
+
+_HIGHWAYS: WeakKeyDictionary[Facts, list[int]] = WeakKeyDictionary()
+
+
+def _bridge_tasks(state: State, side: int, doctrine: Doctrine) -> list[Task]:
+    """The ends of bridges that count."""
+    found, scale = [], doctrine.bridge_values[side]
+    for bridge, points in prospect(state).awards.items():
+        for end in state.facts.board.bridge_ends[bridge]:
+            if not state.facts.playable[end]:
+                continue
+            enemy = defence_of(state, state.units_in(end, 1 - side))
+            garrison = doctrine.strong_garrison if points >= 4 else doctrine.garrison
+            need = garrison if not enemy else 2.5 * enemy + 8
+            found.append(Task(end, scale * (1 + points), need, bool(enemy), True))
+    return found
+
+
+# -- Allies ----------------------------------------------------------------------------------------
+
+
+def _allied(state: State, doctrine: Doctrine) -> list[Task]:
+    found = _bridge_tasks(state, ALLIED, doctrine)
+    found += _repairs(state, doctrine)
+    found += _road_guard(state, doctrine)
+    found += _drive(state, doctrine)
+    found += _perimeter(state, doctrine)
+    return found
+
+
+def _repairs(state: State, doctrine: Doctrine) -> list[Task]:
+    """R17.2-d Engineers to the broken bridges of the highway."""
+    ends = state.facts.board.bridge_ends
+    return [
+        Task(end, doctrine.repair, 1.0, lasting=True, repair=True)
+        for bridge in blown_on_road(state)
+        for end in ends[bridge]
+    ]
+
+
+def _road_guard(state: State, doctrine: Doctrine) -> list[Task]:
+    """Germans next to the highway are driven off, and its empty hexes near them are held."""
+    board = state.facts.board
+    first = _front(state)
+    found: dict[int, Task] = {}
+    road = [h for h in highway(state) if board.grid.row(h) >= first]
+    for unit in state.side_on_map(GERMAN):
+        here = state.where[unit]
+        near = min((board.grid.distance(here, h) for h in road), default=99)
+        if near <= 1 and combatant(state, unit):
+            need = 2.2 * defence_of(state, state.units_in(here, GERMAN)) + 2
+            found[here] = Task(here, doctrine.clear_road, need, strike=True)
+        if near > 5:
+            continue
+        for hex_ in road:
+            if board.grid.distance(here, hex_) <= 3 and not state.units_in(hex_, GERMAN):
+                found.setdefault(hex_, Task(hex_, doctrine.guard_road, 4.0))
+    return list(found.values())
+
+
+def _front(state: State) -> int:
+    """The row of the northernmost Allied unit on the highway that is in supply."""
+    grid = state.facts.board.grid
+    road = set(highway(state))
+    rows = [
+        grid.row(state.where[u])
+        for u in state.side_on_map(ALLIED)
+        if state.where[u] in road and not state.unsupplied[u]
+    ]
+    return min(rows, default=99)
+
+
+def _drive(state: State, doctrine: Doctrine) -> list[Task]:
+    """The way north: the last bridge that counts and still stands, and what lies before it."""
+    board = state.facts.board
+    found = []
+    for bridge, points in prospect(state).awards.items():
+        far = min(board.bridge_ends[bridge], key=board.grid.row)
+        value = doctrine.onward[0] + doctrine.onward[1] * points
+        found.append(Task(far, value, 60.0, strike=True, lasting=True))
+    for bridge, points in prospect(state).down.items():
+        # The road is to reach the near bank, and whoever waits there for supplies.
+        near = max(board.bridge_ends[bridge], key=board.grid.row)
+        value = doctrine.near_bank[0] + doctrine.near_bank[1] * points
+        found.append(Task(near, value, 40.0, strike=True, lasting=True))
+    return found
+
+
+def _perimeter(state: State, doctrine: Doctrine) -> list[Task]:
+    """Where steps north of the Rhine count, the troops there close up in their best hexes."""
+    if not state.facts.scenario.victory.north_step:
+        return []
+    board = state.facts.board
+    held = {state.where[u] for u in state.side_on_map(ALLIED)} & board.north_of_rhine
+    base, cover = doctrine.perimeter
+    return [Task(hex_, base + cover * board.tdv[hex_], 16.0, lasting=True) for hex_ in sorted(held)]
+
+
+# -- Germans ---------------------------------------------------------------------------------------
+
+
+def _german(state: State, doctrine: Doctrine) -> list[Task]:
+    found = _bridge_tasks(state, GERMAN, doctrine)
+    found += _cuts(state, doctrine)
+    found += _blocks(state, doctrine)
+    found += _prey(state, doctrine)
+    return found
+
+
+def _blocks(state: State, doctrine: Doctrine) -> list[Task]:
+    """Towns and cities on the highway ahead of the Allied ground troops."""
+    board, front = state.facts.board, _front(state)
+    base, cover = doctrine.block
+    return [
+        Task(hex_, base + cover * board.tdv[hex_], 11.0, lasting=True)
+        for hex_ in highway(state)
+        if board.tdv[hex_] > 1 and board.grid.row(hex_) < front and not state.units_in(hex_, ALLIED)
+    ]
+
+
+def _cuts(state: State, doctrine: Doctrine) -> list[Task]:
+    """Places on the highway where the Allied line can be cut; every third hex will do."""
+    if not state.facts.scenario.victory.supply_needed:
+        return []
+    value = doctrine.last_cut if last_stand(state) else doctrine.cut
+    found = []
+    for n, hex_ in enumerate(highway(state)):
+        if n % 3 and not state.units_in(hex_, GERMAN):
+            continue
+        held = defence_of(state, state.units_in(hex_, ALLIED))
+        found.append(
+            Task(hex_, value if not held else 0.6 * value, 8.0 + 1.5 * held, bool(held), True)
+        )
+    return found
+
+
+def _prey(state: State, doctrine: Doctrine) -> list[Task]:
+    """Allied troops to attack: weak ones first, airborne ones above all."""
+    pieces = state.facts.pieces
+    found = []
+    for hex_, units in state.at.items():
+        own = [u for u in units if pieces.side[u] == ALLIED]
+        if not own:
+            continue
+        strength = defence_of(state, own)
+        tdv = state.facts.board.tdv[hex_]
+        kills = float(sum(pieces.airborne[u] for u in own))
+        weak = sum(state.unsupplied[u] + state.fatigued[u] for u in own) / len(own)
+        kills *= 1 + doctrine.hunt / max(sum(state.steps[u] for u in own), 1)
+        value = (1.0 + kills) * (1 + doctrine.prey_hunger * weak) / (1 + strength / 12) / sqrt(tdv)
+        found.append(Task(hex_, value, 2.5 * strength + 4, strike=True))
+    return found

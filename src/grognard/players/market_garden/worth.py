@@ -1,0 +1,113 @@
+"""What units and hexes are worth: the scale on which all choices are compared.
+
+A point of strength is about 1; the doctrine says what a victory point is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from grognard.games.market_garden.board import HIGHWAY
+from grognard.games.market_garden.facts import ALLIED, ARTILLERY
+from grognard.games.market_garden.rules import strength
+from grognard.games.market_garden.state import DESTROYED, State
+from grognard.players.market_garden.doctrine import Doctrine
+from grognard.players.market_garden.lines import prospect
+
+
+def attack(state: State, unit: int) -> float:
+    return strength.attack(state, unit) / strength.SCALE
+
+
+def defence(state: State, unit: int) -> float:
+    return strength.defence(state, unit) / strength.SCALE
+
+
+def attack_of(state: State, units: Iterable[int]) -> float:
+    return strength.attack_total(state, units) / strength.SCALE
+
+
+def defence_of(state: State, units: Iterable[int]) -> float:
+    return sum(strength.defence(state, u) for u in units) / strength.SCALE
+
+
+def full_worth(state: State, unit: int) -> float:
+    """A unit with all its steps, without victory points."""
+    pieces = state.facts.pieces
+    power = pieces.attack[unit] + pieces.defence[unit] + pieces.bombard[unit]
+    return power * (4 + pieces.efficiency[unit]) / 20
+
+
+def combatant(state: State, unit: int) -> bool:
+    """On the map and able to fight: it has a zone of control."""
+    return state.where[unit] >= 0 and state.facts.pieces.kind[unit] != ARTILLERY
+
+
+def blown_on_road(state: State) -> list[int]:
+    """Destroyed canal bridges of the highway, which engineers may repair (R17.2-d)."""
+    board = state.facts.board
+    return sorted(
+        {
+            bridge
+            for at, bridge in board.bridge_at.items()
+            if board.road[at] == HIGHWAY
+            and state.bridges[bridge] == DESTROYED
+            and state.facts.library.map.bridge[bridge].water == "canal"
+            and state.facts.playable[at // 6]
+        }
+    )
+
+
+def enemies_near(state: State, hex_: int, side: int) -> list[int]:
+    """The enemy combat units next to a hex, whose zones reach into it or not."""
+    return [
+        unit
+        for near in state.facts.board.around(hex_)
+        if near in state.at
+        for unit in state.units_in(near, 1 - side)
+        if state.facts.pieces.kind[unit] != ARTILLERY
+    ]
+
+
+def last_stand(state: State) -> bool:
+    """Is this the last day, when only the count matters?"""
+    return state.turn >= state.facts.scenario.last_turn - 1
+
+
+class Worth:
+    """What steps, fatigue and hexes are worth to a commander of a doctrine."""
+
+    def __init__(self, doctrine: Doctrine) -> None:
+        self._doctrine = doctrine
+
+    def step(self, state: State, unit: int) -> float:
+        """A step of a unit; the last step of an airborne unit costs victory points (R17.3-b)."""
+        pieces, rules = state.facts.pieces, state.facts.scenario.victory
+        worth = full_worth(state, unit) / pieces.steps[unit]
+        if pieces.side[unit] == ALLIED and pieces.airborne[unit]:
+            feared = self._doctrine.victory * self._doctrine.lives
+            worth += feared * rules.airborne_lost / max(state.steps[unit], 1)
+        if rules.north_step and pieces.side[unit] == ALLIED:
+            worth += self._doctrine.victory * rules.north_step
+        return worth
+
+    def mean_step(self, state: State, units: Iterable[int]) -> float:
+        listed = [(self.step(state, u), state.steps[u]) for u in units]
+        steps = sum(n for _, n in listed)
+        return sum(w * n for w, n in listed) / steps if steps else 0.0
+
+    def fatigue(self, state: State, units: Iterable[int]) -> float:
+        """What it costs if all of these are fatigued."""
+        each = self._doctrine.tired
+        return sum(each * full_worth(state, u) for u in units)
+
+    def prize(self, state: State, hex_: int) -> float:
+        """What it is worth to either side to have this hex and not the enemy."""
+        board, doctrine = state.facts.board, self._doctrine
+        value = doctrine.ground_prize
+        if any(board.road[6 * hex_ + d] == HIGHWAY for d in range(6)):
+            value += doctrine.road_prize
+        for bridge, points in prospect(state).awards.items():
+            if hex_ in board.bridge_ends[bridge]:
+                value += doctrine.bridge_prize * doctrine.victory * points
+        return value
