@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from grognard.engine.ids import AreaId, AreaSet
+
 
 class AreaGraph:
     """Areas by small number, in the order given; neighbours go both ways."""
@@ -17,10 +19,10 @@ class AreaGraph:
         self.around = tuple(mask_of(near) for near in self.neighbours)
         """By area, its neighbours as bits."""
 
-    def mask(self, *names: str) -> int:
+    def mask(self, *names: str) -> AreaSet:
         return mask_of(self.index[name] for name in names)
 
-    def grown(self, areas: int) -> int:
+    def grown(self, areas: AreaSet) -> AreaSet:
         """Every area next to one of these."""
         found = 0
         around = self.around
@@ -30,7 +32,7 @@ class AreaGraph:
             areas ^= lowest
         return found
 
-    def flood(self, start: int, passable: int) -> int:
+    def flood(self, start: AreaSet, passable: AreaSet) -> AreaSet:
         """The passable areas that can be reached from passable areas of ``start``."""
         reached = fresh = start & passable
         while fresh:
@@ -38,7 +40,7 @@ class AreaGraph:
             reached |= fresh
         return reached
 
-    def distances(self, start: int, passable: int, most: int) -> dict[int, int]:
+    def distances(self, start: AreaId, passable: AreaSet, most: int) -> dict[AreaId, int]:
         """By area within ``most`` steps, its distance; only passable areas are gone through."""
         found = {start: 0}
         edge, reached = 1 << start, 1 << start
@@ -50,14 +52,14 @@ class AreaGraph:
         return found
 
 
-def mask_of(areas: Iterable[int]) -> int:
+def mask_of(areas: Iterable[AreaId]) -> AreaSet:
     mask = 0
     for area in areas:
         mask |= 1 << area
     return mask
 
 
-def bits(mask: int) -> list[int]:
+def bits(mask: AreaSet) -> list[AreaId]:
     """The areas of a set, lowest first."""
     found = []
     while mask:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from grognard.engine.ids import Direction, HexId
+
 DIRECTIONS = ("E", "NE", "NW", "W", "SW", "SE")
 OFF_MAP = -1
 
@@ -24,16 +26,16 @@ class HexGrid:
         self.rows = rows
         self.size = columns * rows
 
-    def at(self, column: int, row: int) -> int:
+    def at(self, column: int, row: int) -> HexId:
         """The hex in this column and row (from 1), or OFF_MAP."""
         if 1 <= column <= self.columns and 1 <= row <= self.rows:
             return (row - 1) * self.columns + column - 1
         return OFF_MAP
 
-    def column(self, hex_: int) -> int:
+    def column(self, hex_: HexId) -> int:
         return hex_ % self.columns + 1
 
-    def row(self, hex_: int) -> int:
+    def row(self, hex_: HexId) -> int:
         return hex_ // self.columns + 1
 
     @cached_property
@@ -41,17 +43,17 @@ class HexGrid:
         return tuple(f"{self.column(h):02}{self.row(h):02}" for h in range(self.size))
 
     @cached_property
-    def by_name(self) -> dict[str, int]:
+    def by_name(self) -> dict[str, HexId]:
         return {name: h for h, name in enumerate(self.names)}
 
-    def step(self, hex_: int, direction: int) -> int:
+    def step(self, hex_: HexId, direction: Direction) -> HexId:
         """The neighbour in a direction, or OFF_MAP."""
         row = self.row(hex_)
         column_steps = _COLUMN_STEPS[row % 2 == 0]
         return self.at(self.column(hex_) + column_steps[direction], row + _ROW_STEPS[direction])
 
     @cached_property
-    def neighbours(self) -> tuple[int, ...]:
+    def neighbours(self) -> tuple[HexId, ...]:
         """Flat table: the neighbour of hex h in direction d stands at 6*h + d."""
         return tuple(self.step(h, d) for h in range(self.size) for d in range(6))
 
@@ -61,24 +63,24 @@ class HexGrid:
             (self.column(h) - (self.row(h) - 1) // 2, self.row(h)) for h in range(self.size)
         )
 
-    def axial(self, hex_: int) -> tuple[int, int]:
+    def axial(self, hex_: HexId) -> tuple[int, int]:
         """Oblique coordinates (q east, r south-east) in which directions are constant steps."""
         return self._axials[hex_]
 
-    def from_axial(self, q: int, r: int) -> int:
+    def from_axial(self, q: int, r: int) -> HexId:
         return self.at(q + (r - 1) // 2, r)
 
-    def distance(self, a: int, b: int) -> int:
+    def distance(self, a: HexId, b: HexId) -> int:
         axials = self._axials
         (aq, ar), (bq, br) = axials[a], axials[b]
         dq, dr = bq - aq, br - ar
         return max(abs(dq), abs(dr), abs(dq + dr))
 
-    def offset(self, hex_: int, dq: int, dr: int) -> int:
+    def offset(self, hex_: HexId, dq: int, dr: int) -> HexId:
         q, r = self.axial(hex_)
         return self.from_axial(q + dq, r + dr)
 
-    def within(self, hex_: int, distance: int) -> tuple[int, ...]:
+    def within(self, hex_: HexId, distance: int) -> tuple[HexId, ...]:
         """The hexes of the sheet at 1 to ``distance`` hexes, by id."""
         found = (
             self.offset(hex_, dq, dr)

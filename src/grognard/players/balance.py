@@ -12,8 +12,7 @@ from typing import Any, cast
 from grognard.engine.game import Game
 
 BALANCES = {
-    name: f"grognard.players.{name}.balance"
-    for name in ("lepanto", "gallipoli", "market_garden")
+    name: f"grognard.players.{name}.balance" for name in ("lepanto", "gallipoli", "market_garden")
 }
 """By game, the module whose ``balance`` tells the lead of its first seat."""
 
