@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from grognard.analysis import coverage
-from grognard.analysis.coverage import marked_rules, rule_coverage
+from grognard.analysis.coverage import rule_coverage, rule_marks
 from grognard.engine.errors import BadRequest
 
 TEST = """
@@ -26,8 +26,9 @@ def test_doria(x):
 def test_marks_are_found_wherever_pytest_allows_them(tmp_path: Path) -> None:
     (tmp_path / "lepanto").mkdir()
     (tmp_path / "lepanto" / "test_x.py").write_text(TEST, "utf-8")
-    assert set(marked_rules(tmp_path)) == {"1.0-a", "7.4-b", "7.4-c", "9.0-a"}
-    assert set(marked_rules(tmp_path, ["lepanto"])) == set()
+    found = {case: line for case, _, line in rule_marks(tmp_path)}
+    assert found == {"1.0-a": 4, "7.4-b": 6, "7.4-c": 6, "9.0-a": 10}
+    assert list(rule_marks(tmp_path, ["lepanto"])) == []
 
 
 def test_every_id_is_tested_background_or_missing() -> None:

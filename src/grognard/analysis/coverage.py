@@ -39,14 +39,20 @@ def rule_coverage(game: str) -> Coverage:
     text = files(f"grognard.games.{game}") / "text"
     ids = (text / "ids.txt").read_text("utf-8").split()
     background = tomllib.loads((text / "background.toml").read_text("utf-8"))
-    marked = set(marked_rules(root / "tests", [other for other in GAMES if other != game]))
+    marked = {case for case, _, _ in rule_marks(root / "tests", but_other_games(game))}
     missing = [case for case in ids if case not in marked and case not in background]
     tested = sum(case in marked for case in ids)
     return Coverage(game, len(ids), tested, len(background), missing)
 
 
-def marked_rules(folder: Path, but_not: Collection[str] = ()) -> Iterator[str]:
-    """The ids in every ``pytest.mark.rule(…)`` below a folder, less the folders named."""
+def but_other_games(game: str) -> list[str]:
+    """The folders of tests that cannot be about this game."""
+    return [other for other in GAMES if other != game]
+
+
+def rule_marks(folder: Path, but_not: Collection[str] = ()) -> Iterator[tuple[str, Path, int]]:
+    """Each id in every ``pytest.mark.rule(…)`` below a folder, less the folders named, with the
+    file and the line of the test."""
     for path in sorted(folder.rglob("*.py")):
         if path.relative_to(folder).parts[0] in but_not:
             continue
@@ -54,7 +60,7 @@ def marked_rules(folder: Path, but_not: Collection[str] = ()) -> Iterator[str]:
             if isinstance(node, ast.Call) and _is_rule_mark(node.func):
                 for argument in node.args:
                     if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
-                        yield argument.value
+                        yield argument.value, path, argument.lineno
 
 
 def _is_rule_mark(function: ast.expr) -> bool:

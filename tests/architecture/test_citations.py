@@ -1,0 +1,62 @@
+"""Every case can be found in the code from its number alone."""
+
+from __future__ import annotations
+
+import tomllib
+
+import pytest
+
+from grognard.analysis.citations import astray, holds, number_of
+from tests.architecture.sentences import PACKAGE
+
+IN_ORDER: tuple[str, ...] = ()
+
+
+def cases(game: str) -> list[str]:
+    """The cases of the inventory, less those that background.toml explains."""
+    text = PACKAGE / "games" / game / "text"
+    background = tomllib.loads((text / "background.toml").read_text("utf-8"))
+    ids = (text / "ids.txt").read_text("utf-8").split()
+    return [case for case in ids if case not in background]
+
+
+def test_every_case_is_cited_where_its_number_says() -> None:
+    assert {game: astray(game, cases(game)) for game in IN_ORDER} == dict.fromkeys(IN_ORDER, [])
+
+
+@pytest.mark.parametrize(
+    ("module", "number"),
+    [
+        ("m08_combat/s834_retreat.py", "8.3.4"),
+        ("m07_operations/s732a_strategic.py", "7.3.2a"),
+        ("m10_reinforcements/s1051_withdrawal.py", "10.5.1"),
+        ("m12_victory.py", "12"),
+        ("ph_h_maneuver.py", "H"),
+        ("ph_si_strategic.py", "SI"),
+        ("r04_movement.py", "R4"),
+        ("frame.py", ""),
+    ],
+)
+def test_a_module_says_by_its_name_what_it_holds(module: str, number: str) -> None:
+    assert number_of(module) == number
+
+
+@pytest.mark.parametrize(
+    ("number", "case", "held"),
+    [
+        ("8.3", "8.3.4-a", True),
+        ("8.3.4", "8.3-a", True),
+        ("7.3.2", "7.3.2a-b", True),
+        ("12", "12.1.1-a", True),
+        ("1", "12.1.1-a", False),
+        ("8.3", "8.4-a", False),
+        ("8.3", "8.31-a", False),
+        ("H", "H-1-a", True),
+        ("R4", "R4.1-a", True),
+        ("R4", "R14.1-a", False),
+        ("R1", "R1-a", True),
+        ("GI", "GI-0-a", True),
+    ],
+)
+def test_a_module_holds_the_cases_of_its_number(number: str, case: str, held: bool) -> None:
+    assert holds(number, case) is held
