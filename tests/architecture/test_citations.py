@@ -21,7 +21,7 @@ def cases(game: str) -> list[str]:
 
 
 def test_every_case_is_cited_where_its_number_says() -> None:
-    assert {game: astray(game, cases(game)) for game in IN_ORDER} == dict.fromkeys(IN_ORDER, [])
+    assert [(game, case) for game in IN_ORDER for case in astray(game, cases(game))] == []
 
 
 @pytest.mark.parametrize(
