@@ -22,7 +22,7 @@ from grognard.engine.frames import Illegal, Refusal, settle
 from grognard.engine.hexes import DIRECTIONS
 from grognard.games.lepanto.facts import SIDES
 from grognard.games.lepanto.game import Lepanto
-from grognard.games.lepanto.rules.m05_sequence import GameTurn, PlayerPhase
+from grognard.games.lepanto.rules.m05_sequence.s51_turns import GameTurn, PlayerPhase
 from grognard.games.lepanto.state import NO_SHIP, SUNK, Ship, State
 
 PHASES = {"start": 0, "drift": 1, "movement": 2, "combat": 4, "reorientation": 6, "close": 7}

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from grognard.engine.hexes import DIRECTIONS
 from grognard.games.lepanto.facts import CHRISTIAN, MUSLIM
 from grognard.games.lepanto.game import Lepanto
-from grognard.games.lepanto.rules.m07_combat.s70_combat_phase import Combat
+from grognard.games.lepanto.rules.m05_sequence.s53_combat_phase import Combat
+from grognard.games.lepanto.rules.m05_sequence.s54_reorientation import Reorientation
 from grognard.games.lepanto.rules.m07_combat.s72_small_arms import in_reach
-from grognard.games.lepanto.rules.s54_reorientation import Reorientation
 from grognard.games.lepanto.state import BY_RAM
 from grognard.players.lepanto.admiral import Admiral
 from grognard.players.lepanto.attacks import broadside

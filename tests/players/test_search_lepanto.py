@@ -13,8 +13,8 @@ from grognard.games.lepanto.facts import SIDES
 from grognard.games.lepanto.game import Lepanto
 from grognard.games.lepanto.odds.attacks import Question, position
 from grognard.games.lepanto.rules.frame import ARMS, BOARD, END
-from grognard.games.lepanto.rules.m05_sequence import PlayerPhase
-from grognard.games.lepanto.rules.m07_combat.s70_combat_phase import Combat
+from grognard.games.lepanto.rules.m05_sequence.s51_turns import PlayerPhase
+from grognard.games.lepanto.rules.m05_sequence.s53_combat_phase import Combat
 from grognard.games.lepanto.rules.m07_combat.s72_small_arms import in_reach, odds
 from grognard.games.lepanto.state import BY_RAM, SUNK, State
 from grognard.players import make

@@ -18,7 +18,7 @@ from grognard.games.lepanto.facts import SIDES, Facts, Library
 from grognard.games.lepanto.options import OPTIONS
 from grognard.games.lepanto.rules import m10_victory
 from grognard.games.lepanto.rules.frame import VERBS
-from grognard.games.lepanto.rules.m05_sequence import GameTurn
+from grognard.games.lepanto.rules.m05_sequence.s51_turns import GameTurn
 from grognard.games.lepanto.rules.m06_movement.s61_galleasses import start_tows
 from grognard.games.lepanto.saves import codec
 from grognard.games.lepanto.saves import invariants as checks

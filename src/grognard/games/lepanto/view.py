@@ -9,7 +9,7 @@ from msgspec import Struct
 from grognard.engine.hexes import DIRECTIONS
 from grognard.games.lepanto.facts import CHRISTIAN, MUSLIM, SIDES
 from grognard.games.lepanto.rules import m10_victory
-from grognard.games.lepanto.rules.m05_sequence import PlayerPhase
+from grognard.games.lepanto.rules.m05_sequence.s51_turns import PlayerPhase
 from grognard.games.lepanto.state import FREE, SUNK, Ship, State
 
 IMMOBILISED = ("", "ram", "doria")

@@ -15,7 +15,7 @@ from grognard.games.lepanto.rules.frame import (
     RAM,
     TARGET,
 )
-from grognard.games.lepanto.rules.m07_combat.s70_combat_phase import Combat
+from grognard.games.lepanto.rules.m05_sequence.s53_combat_phase import Combat
 from grognard.games.lepanto.rules.m07_combat.s71_gunnery import (
     GunArc,
     Gunnery,

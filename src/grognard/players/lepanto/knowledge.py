@@ -9,9 +9,9 @@ from grognard.engine.actions import Action
 from grognard.engine.frames import Decision
 from grognard.games.lepanto.facts import CHRISTIAN, GALLEASS, MUSLIM, SIDES
 from grognard.games.lepanto.rules.frame import ARMS, BOARD, END
-from grognard.games.lepanto.rules.m05_sequence import PlayerPhase
-from grognard.games.lepanto.rules.m07_combat.s70_combat_phase import Combat
-from grognard.games.lepanto.rules.s54_reorientation import Reorientation
+from grognard.games.lepanto.rules.m05_sequence.s51_turns import PlayerPhase
+from grognard.games.lepanto.rules.m05_sequence.s53_combat_phase import Combat
+from grognard.games.lepanto.rules.m05_sequence.s54_reorientation import Reorientation
 from grognard.games.lepanto.state import FREE, SUNK, State
 from grognard.players.lepanto.luck import Fortune
 from grognard.players.lepanto.plans import Ordered, plans_of, turned, varied, way_of

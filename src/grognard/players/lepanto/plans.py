@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from grognard.games.lepanto.facts import CHRISTIAN, MUSLIM, SIDES
-from grognard.games.lepanto.rules.s54_reorientation import NewFacing, Reorientation
+from grognard.games.lepanto.rules.m05_sequence.s54_reorientation import NewFacing, Reorientation
 from grognard.games.lepanto.state import State
 from grognard.players.greedy import Judgement
 from grognard.players.lepanto.admiral import Admiral

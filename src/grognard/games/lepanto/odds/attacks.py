@@ -16,8 +16,8 @@ from grognard.engine.odds import NotAllowed
 from grognard.games.lepanto.board import ARCS
 from grognard.games.lepanto.facts import KINDS, SIDES
 from grognard.games.lepanto.game import Lepanto
-from grognard.games.lepanto.rules.m06_movement.s65_entering import entry_refusal
-from grognard.games.lepanto.rules.m07_combat.s70_combat_phase import combat_phase
+from grognard.games.lepanto.rules.m05_sequence.s53_combat_phase import combat_phase
+from grognard.games.lepanto.rules.m06_movement.s65_occupied import entry_refusal
 from grognard.games.lepanto.saves import codec
 from grognard.games.lepanto.state import SUNK, Ship, State
 

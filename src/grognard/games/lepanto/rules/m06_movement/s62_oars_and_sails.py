@@ -24,14 +24,14 @@ from grognard.games.lepanto.rules.frame import (
     LepantoFrame,
     seat,
 )
+from grognard.games.lepanto.rules.m05_sequence.s52_picking import Picking
 from grognard.games.lepanto.rules.m06_movement.s61_galleasses import (
     BOW_ON_GALLEASS,
     attach_refusal,
     attachable,
 )
-from grognard.games.lepanto.rules.m06_movement.s65_entering import SHORE, entry_refusal
+from grognard.games.lepanto.rules.m06_movement.s65_occupied import SHORE, entry_refusal
 from grognard.games.lepanto.rules.m06_movement.s67_exhaustion import exhaust, rowing_refusal
-from grognard.games.lepanto.rules.picking import Picking
 from grognard.games.lepanto.state import FREE, NO_SHIP, SUNK, State
 
 LEFT, RIGHT = 1, -1

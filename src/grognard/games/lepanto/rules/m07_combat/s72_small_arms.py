@@ -10,7 +10,7 @@ from grognard.engine.frames import Decision, Refusal, roll
 from grognard.engine.modifiers import Modifier
 from grognard.games.lepanto.facts import CHRISTIAN, MUSLIM
 from grognard.games.lepanto.rules.frame import FIRE, NOT_NOW, TARGET, LepantoFrame, seat
-from grognard.games.lepanto.rules.m07_combat.attacks import (
+from grognard.games.lepanto.rules.m05_sequence.s53_attackers import (
     ARMS,
     eliminate,
     mark,

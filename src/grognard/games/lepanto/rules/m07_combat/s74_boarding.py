@@ -7,7 +7,7 @@ from grognard.engine.events import Log
 from grognard.engine.frames import Decision, Refusal, roll
 from grognard.games.lepanto.facts import GALLEASS
 from grognard.games.lepanto.rules.frame import BOARDER, GRAPPLE, NOT_NOW, LepantoFrame, seat
-from grognard.games.lepanto.rules.m07_combat.attacks import (
+from grognard.games.lepanto.rules.m05_sequence.s53_attackers import (
     BOARDED,
     boarder_refusal,
     mark,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.engine.events import Log
 from grognard.engine.frames import roll
 from grognard.games.lepanto.facts import CHRISTIAN
-from grognard.games.lepanto.rules.m07_combat.attacks import RAMMED, eliminate, mark
+from grognard.games.lepanto.rules.m05_sequence.s53_attackers import RAMMED, eliminate, mark
 from grognard.games.lepanto.rules.m10_victory import end_if_swept
 from grognard.games.lepanto.state import BY_RAM, State
 

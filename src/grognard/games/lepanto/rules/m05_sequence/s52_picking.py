@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import Refusal
-from grognard.games.lepanto.rules.challenges import once_more, review
 from grognard.games.lepanto.rules.frame import END, NOT_NOW, LepantoFrame, without
+from grognard.games.lepanto.rules.m05_sequence.s52_challenges import once_more, review
 from grognard.games.lepanto.state import State
 
 

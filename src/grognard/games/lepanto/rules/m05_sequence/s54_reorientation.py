@@ -18,8 +18,8 @@ from grognard.games.lepanto.rules.frame import (
     LepantoFrame,
     seat,
 )
+from grognard.games.lepanto.rules.m05_sequence.s52_picking import Picking
 from grognard.games.lepanto.rules.m06_movement.s61_galleasses import BOW_ON_GALLEASS
-from grognard.games.lepanto.rules.picking import Picking
 from grognard.games.lepanto.state import BY_RAM, NO_SHIP, SUNK, State
 
 SAME_FACING = Refusal(("5.4-a",), "same_facing")

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import Decision, Refusal
-from grognard.games.lepanto.rules.challenges import review
 from grognard.games.lepanto.rules.frame import (
     ARMS,
     BOARD,
@@ -20,9 +19,9 @@ from grognard.games.lepanto.rules.frame import (
     LepantoFrame,
     seat,
 )
-from grognard.games.lepanto.rules.m07_combat import s71_gunnery, s72_small_arms, s74_boarding
-from grognard.games.lepanto.rules.m07_combat.attacks import ARMS as FIRED_ARMS
-from grognard.games.lepanto.rules.m07_combat.attacks import (
+from grognard.games.lepanto.rules.m05_sequence.s52_challenges import review
+from grognard.games.lepanto.rules.m05_sequence.s53_attackers import ARMS as FIRED_ARMS
+from grognard.games.lepanto.rules.m05_sequence.s53_attackers import (
     ARMS_AGAIN,
     GUNS_AGAIN,
     arms_refusal,
@@ -30,7 +29,8 @@ from grognard.games.lepanto.rules.m07_combat.attacks import (
     guns_refusal,
     mark,
 )
-from grognard.games.lepanto.rules.m07_combat.attacks import GUNS as FIRED_GUNS
+from grognard.games.lepanto.rules.m05_sequence.s53_attackers import GUNS as FIRED_GUNS
+from grognard.games.lepanto.rules.m07_combat import s71_gunnery, s72_small_arms, s74_boarding
 from grognard.games.lepanto.rules.m07_combat.s75_ramming import ram
 from grognard.games.lepanto.state import NO_SHIP, SUNK, State
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from grognard.games.lepanto.rules.m07_combat.attacks import ARMS, mark
+from grognard.games.lepanto.rules.m05_sequence.s53_attackers import ARMS, mark
 from tests.lepanto.table import Table
 
 OPTIONS = {"challenges": "table"}

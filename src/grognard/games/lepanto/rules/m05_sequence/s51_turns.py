@@ -6,6 +6,8 @@ from grognard.engine.events import Log
 from grognard.games.lepanto.facts import CHRISTIAN, MUSLIM
 from grognard.games.lepanto.rules import m09_doria, m10_victory
 from grognard.games.lepanto.rules.frame import LepantoFrame, seat
+from grognard.games.lepanto.rules.m05_sequence import s53_combat_phase
+from grognard.games.lepanto.rules.m05_sequence.s54_reorientation import reorientation_phase
 from grognard.games.lepanto.rules.m06_movement import (
     s61_galleasses,
     s62_oars_and_sails,
@@ -13,8 +15,7 @@ from grognard.games.lepanto.rules.m06_movement import (
     s64_drift,
     s67_exhaustion,
 )
-from grognard.games.lepanto.rules.m07_combat import s70_combat_phase, s72_small_arms
-from grognard.games.lepanto.rules.s54_reorientation import reorientation_phase
+from grognard.games.lepanto.rules.m07_combat import s72_small_arms
 from grognard.games.lepanto.state import State
 
 
@@ -78,7 +79,7 @@ _STEPS = (
     s64_drift.drift_phase,
     s62_oars_and_sails.movement_phase,
     _end_movement,
-    s70_combat_phase.combat_phase,
+    s53_combat_phase.combat_phase,
     _end_combat,
     reorientation_phase,
     _close_phase,
