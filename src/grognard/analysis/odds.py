@@ -81,7 +81,7 @@ def _answers(game: str) -> ModuleType:
     """A game's own answers; an unknown game is refused as everywhere."""
     if game not in GAMES:
         raise BadRequest("unknown_game", game=game, known=", ".join(GAMES))
-    return import_module(f"grognard.games.{game}.odds_answers")
+    return import_module(f"grognard.games.{game}.odds.answers")
 
 
 def combat_odds(

@@ -26,7 +26,7 @@ WATCHING: Audience = ()
 
 def drawing(game: str) -> Drawing:
     """The game's own module of drawing hints."""
-    module: Drawing = import_module(f"grognard.games.{game}.table")
+    module: Drawing = import_module(f"grognard.games.{game}.page.table")
     return module
 
 
