@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 
 from grognard.cli import bench
+from grognard.cli.rules import MOST_VALUES
 from grognard.games.lepanto.game import Lepanto
 from tests.cli.conftest import Cli
 from tests.cli.test_bad_input import overlay
+
+ROOT = Path(__file__).resolve().parents[2]
 
 SIMULATE = ["simulate", "lepanto", "--scenario", "centre", "--players", "random,random"]
 
@@ -123,6 +126,38 @@ def test_rules_by_case_section_chapter_and_ruling(cli: Cli, number: str, part: s
     assert part in english
     assert english != spanish
     assert json.loads(cli("rules", "lepanto", number, "--json").out)
+
+
+def test_a_case_says_where_it_is(cli: Cli) -> None:
+    found = json.loads(cli("rules", "lepanto", "6.2-b", "--json").out)
+    assert list(found) == ["case", "text", "ruling", "code", "data", "tests", "background"]
+    first = found["code"][0]
+    assert first["file"].endswith("rules/m06_movement/s62_oars_and_sails.py")
+    line = (ROOT / first["file"]).read_text("utf-8").splitlines()[first["line"] - 1]
+    assert "6.2-b" in line
+    assert any("test_s62" in place["file"] for place in found["tests"])
+    assert f"{first['file']}:{first['line']}" in cli("rules", "lepanto", "6.2-b").out.replace(
+        "\n", ""
+    )
+
+
+def test_a_case_that_is_a_value_shows_it(cli: Cli) -> None:
+    found = json.loads(cli("rules", "market_garden", "R17.2-b", "--json").out)
+    assert {"file": "map.toml", "key": "bridge[0].side", "value": "1257 NE"} in found["data"]
+    shown = cli("rules", "market_garden", "R17.2-b").out
+    assert "map.toml: bridge[0].side = 1257 NE" in shown
+    assert f"{len(found['data']) - MOST_VALUES} more" in shown
+
+
+def test_a_case_without_effect_says_why(cli: Cli) -> None:
+    out = cli("rules", "lepanto", "7.2-j", "--lang", "en").out
+    assert "No effect of its own:" in out
+    assert json.loads(cli("rules", "lepanto", "7.2-j", "--json").out)["background"]
+
+
+def test_a_section_tells_its_cases_one_by_one(cli: Cli) -> None:
+    found = json.loads(cli("rules", "lepanto", "7.4", "--json").out)
+    assert [case["case"] for case in found][:2] == ["7.4-a", "7.4-b"]
 
 
 def test_rules_contents(cli: Cli) -> None:

@@ -47,11 +47,16 @@ class Citations(Struct, frozen=True):
 
 
 def citations(game: str, cases: Sequence[str]) -> dict[str, Citations]:
-    """Where these cases of a game are named; tests only in a source tree."""
+    """Where these cases of a game are named, the module of their number first; tests only in a
+    source tree."""
     found = {case: Citations([], [], []) for case in cases}
+    numbers = rule_modules(game)
     for case, place in cited_in_code(game):
         if case in found:
             found[case].code.append(place)
+    for case, named in found.items():
+        homes = [place for place in named.code if holds(numbers.get(place.file, ""), case)]
+        named.code[:] = [*homes, *(place for place in named.code if place not in homes)]
     for case, value in cited_in_data(game):
         if case in found:
             found[case].data.append(value)
@@ -99,6 +104,13 @@ def _below(folder: Traversable, prefix: str) -> Iterator[tuple[str, Traversable]
             yield from _below(entry, f"{prefix}{entry.name}/")
         elif entry.name.endswith(".py"):
             yield prefix + entry.name, entry
+
+
+def rule_modules(game: str) -> dict[str, str]:
+    """By module of the rules, the number its name gives."""
+    prefix = f"src/grognard/games/{game}/"
+    names = [name for name, _ in modules(game) if _is_rule(name.removeprefix(prefix))]
+    return {name: number_of(name.removeprefix(f"{prefix}{RULES}/")) for name in names}
 
 
 def _is_rule(name: str) -> bool:
@@ -149,7 +161,9 @@ def holds(number: str, case: str) -> bool:
     """Is a module of this number where one looks for this case? A module of 8.3 holds 8.3.4-a,
     one of 8.3.4 holds 8.3-a; one of a whole chapter holds all of its cases."""
     section = case.partition("-")[0]
-    if not number[:1].isdigit():
+    if not number:
+        return False
+    if not number[0].isdigit():
         return section == number or section.startswith(f"{number}.")
     return _begins(section, number) or ("." in section and _begins(number, section))
 
@@ -167,16 +181,13 @@ def _begins(longer: str, shorter: str) -> bool:
 def astray(game: str, cases: Sequence[str]) -> list[str]:
     """The cases that are cited neither in the data nor in the module of the rules that their number
     names. Where the rules have no such module, the rest of the game's code counts."""
-    found = citations(game, cases)
-    prefix = f"src/grognard/games/{game}/"
-    names = [name for name, _ in modules(game) if _is_rule(name.removeprefix(prefix))]
-    numbers = {name: number_of(name.removeprefix(prefix + f"{RULES}/")) for name in names}
+    found, numbers = citations(game, cases), rule_modules(game)
     return [case for case in cases if not _in_place(case, found[case], numbers)]
 
 
 def _in_place(case: str, found: Citations, numbers: dict[str, str]) -> bool:
     if found.data:
         return True
-    homes = {name for name, number in numbers.items() if number and holds(number, case)}
+    homes = {name for name, number in numbers.items() if holds(number, case)}
     cited = {place.file for place in found.code}
     return bool(cited & homes if homes else cited)

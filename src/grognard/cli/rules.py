@@ -1,4 +1,4 @@
-"""``grognard rules``: every case in our own words, and which of them are tested."""
+"""``grognard rules``: every case in our own words, where it is done, and which are tested."""
 
 from __future__ import annotations
 
@@ -10,15 +10,21 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 import click
+from msgspec import Struct
+from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
+from grognard.analysis.citations import Citations, Place, Value, citations
 from grognard.analysis.coverage import rule_coverage
 from grognard.cli.common import console, print_json, table
 from grognard.cli.params import Command, Make
 from grognard.cli.words import Complaint, Words
 from grognard.engine.errors import BadRequest
 from grognard.games import GAMES
+
+MOST_VALUES = 8
+"""Of the data, how many values of one case are shown."""
 
 Texts = dict[str, dict[str, Any]]
 
@@ -46,6 +52,27 @@ def run(words: Words, game: str, case: str | None, coverage: bool, json: bool) -
         _show_cases(words, book, case, json)
 
 
+class RulingOut(Struct, frozen=True):
+    """How an open point is read; ``option``: what chooses another reading, if anything does."""
+
+    id: str
+    reading: str
+    option: str
+
+
+class CaseOut(Struct, frozen=True):
+    """The documented form of one case (``grognard rules GAME CASE --json``)."""
+
+    case: str
+    text: str
+    ruling: list[RulingOut]
+    code: list[Place]
+    data: list[Value]
+    tests: list[Place]
+    background: str | None
+    """Why the case has no effect of its own; None if it has one."""
+
+
 class Book:
     """The texts of one game: cases, titles of sections, rulings."""
 
@@ -55,6 +82,7 @@ class Book:
         self.cases = _toml(package / "text" / "cases.toml")
         self.sections = _toml(package / "text" / "sections.toml")
         self.rulings = _toml(package / "rulings.toml")
+        self.background = _toml(package / "text" / "background.toml")
 
     def under(self, number: str) -> list[str]:
         """The cases of a number: one case, a section's or a chapter's."""
@@ -91,8 +119,10 @@ def _show_cases(words: Words, book: Book, number: str, json: bool) -> None:
     cases = book.under(number)
     if not cases:
         raise Complaint("no_such_case", case=number, game=book.game)
+    found = citations(book.game, cases)
     if json:
-        print_json({case: book.cases[case][words.lang] for case in cases})
+        told = [_told(words, book, case, found[case]) for case in cases]
+        print_json(told[0] if cases == [number] else told)
         return
     screen = console()
     section = ""
@@ -103,6 +133,36 @@ def _show_cases(words: Words, book: Book, number: str, json: bool) -> None:
         for name in book.rulings_on(case):
             reading = f"{name}: {book.rulings[name]['reading'][words.lang]}"
             screen.print(Padding(reading, (0, 0, 0, 9)))
+        if cases == [number]:
+            _show_where(words, screen, book, case, found[case])
+
+
+def _told(words: Words, book: Book, case: str, found: Citations) -> CaseOut:
+    rulings = [
+        RulingOut(name, ruling["reading"][words.lang], ruling.get("option", ""))
+        for name in book.rulings_on(case)
+        if (ruling := book.rulings[name])
+    ]
+    why = book.background.get(case, {}).get(words.lang)
+    text = book.cases[case][words.lang]
+    return CaseOut(case, text, rulings, found.code, found.data, found.tests, why)
+
+
+def _show_where(words: Words, screen: Console, book: Book, case: str, found: Citations) -> None:
+    """Where to look in code, data and tests; or why there is nothing to look at."""
+    lines = {
+        "code": [f"{place.file}:{place.line}" for place in found.code],
+        "data": [f"{value.file}: {value.key} = {value.value}" for value in found.data],
+        "tests": [f"{place.file}:{place.line}" for place in found.tests],
+        "background": [text[words.lang] for text in [book.background.get(case)] if text],
+    }
+    for kind, shown in lines.items():
+        if shown:
+            screen.print(Padding(Text(words(f"rules.{kind}"), "bold"), (0, 0, 0, 2)))
+        for line in shown[:MOST_VALUES]:
+            screen.print(Padding(Text(line, overflow="fold"), (0, 0, 0, 4)))
+        if more := len(shown[MOST_VALUES:]):
+            screen.print(Padding(words("rules.more", count=more), (0, 0, 0, 4)))
 
 
 def _show_ruling(words: Words, book: Book, name: str, json: bool) -> None:
