@@ -8,8 +8,8 @@ from functools import cache
 
 import msgspec
 
-from grognard.engine.table import Board, Known, TableView
-from grognard.games.gallipoli.page import table as drawing
+from grognard.engine.drawing import Board, Known, TableView
+from grognard.games.gallipoli.page import drawing
 from grognard.games.gallipoli.state import DUMMY, LEVEL_2, SHOWN, State
 from tests.gallipoli.table import gallipoli
 
@@ -33,7 +33,7 @@ def played(scenario: str, decisions: int, seed: int = 1) -> State:
 
 
 def seen(state: State, seat: str | None) -> TableView:
-    return drawing.table(gallipoli().view(state, seat))
+    return drawing.draw(gallipoli().view(state, seat))
 
 
 def test_every_area_has_an_outline_and_a_name() -> None:
@@ -116,11 +116,11 @@ def test_what_has_not_changed_is_the_same_object() -> None:
     state = played("campaign", 200)
     known: Known = {}
     view = gallipoli().view(state, "allied")
-    first, again = drawing.table(view, known), drawing.table(view, known)
+    first, again = drawing.draw(view, known), drawing.draw(view, known)
     assert first.pieces
     assert all(a is b for a, b in zip(first.pieces, again.pieces, strict=True))
-    turned = drawing.table(gallipoli().view(state, "turkish"), known)
-    assert drawing.table(gallipoli().view(state, "turkish")) == turned
+    turned = drawing.draw(gallipoli().view(state, "turkish"), known)
+    assert drawing.draw(gallipoli().view(state, "turkish")) == turned
 
 
 def test_the_account_adds_up() -> None:

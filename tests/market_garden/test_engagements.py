@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from grognard.engine.dice import Scripted
-from grognard.engine.table import Engagement, Stage, Throw
+from grognard.engine.drawing import Engagement, Stage, Throw
 from grognard.games.market_garden.page.combats.engagements import counts
 from grognard.games.market_garden.state import State
 from grognard.games.market_garden.view import view

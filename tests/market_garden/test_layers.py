@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from grognard.engine.table import Layer
-from grognard.games.market_garden.page.table import layers
+from grognard.engine.drawing import Layer
+from grognard.games.market_garden.page.drawing import layers
 from grognard.games.market_garden.rules import supply
 from grognard.games.market_garden.state import State
 from tests.market_garden.field import on_field

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.engine.table import Route
-from grognard.games.market_garden.page.table import routes
+from grognard.engine.drawing import Route
+from grognard.games.market_garden.page.drawing import routes
 from tests.market_garden.field import on_field
 from tests.market_garden.ground import RIVER, over
 from tests.market_garden.table import Table, market_garden

@@ -12,7 +12,7 @@ import pytest
 from grognard import games
 from grognard.server import registry
 from tests.engine import warren
-from tests.server import warren_table
+from tests.server import warren_drawing
 from tests.server.helpers import Client
 from tests.server.listening import Listened, alike
 
@@ -24,7 +24,7 @@ def client(local: Client) -> Iterator[Client]:
     """One's own machine, where the warren is played as well."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(sys.modules, "grognard.games.warren.game", warren)
-        patch.setitem(sys.modules, "grognard.games.warren.table", warren_table)
+        patch.setitem(sys.modules, "grognard.games.warren.page.drawing", warren_drawing)
         patch.setitem(games._GAMES, "warren", "make")
         patch.setattr(registry, "GAMES", (*games.GAMES, "warren"))
         yield local

@@ -10,11 +10,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from grognard.engine.actions import Action
+from grognard.engine.drawing import Drawing, Known, Layer, Piece, Route, TableView
 from grognard.engine.events import Event, all_may_know
 from grognard.engine.frames import Decision
 from grognard.engine.game import Game
 from grognard.engine.session import Move, Session
-from grognard.engine.table import Drawing, Known, Layer, Piece, Route, TableView
 from grognard.server.protocol import EventOut, Head, Update
 from grognard.server.words import decision_out, hidden_from, legal_out, outcome_out
 
@@ -26,7 +26,7 @@ WATCHING: Audience = ()
 
 def drawing(game: str) -> Drawing:
     """The game's own module of drawing hints."""
-    module: Drawing = import_module(f"grognard.games.{game}.page.table")
+    module: Drawing = import_module(f"grognard.games.{game}.page.drawing")
     return module
 
 
@@ -98,12 +98,12 @@ class Face:
 
     def look(self, state: Any, viewer: str | None) -> TableView:
         """Draw the table anew; pieces that have not changed stay the same objects."""
-        return self._draw.table(self.game.view(state, viewer), self._known)
+        return self._draw.draw(self.game.view(state, viewer), self._known)
 
     def peek(self, state: Any) -> TableView:
         """Draw another position without disturbing what is known of this one."""
         viewer = self.viewer(self.game.decision(state))
-        return self._draw.table(self.game.view(state, viewer))
+        return self._draw.draw(self.game.view(state, viewer))
 
     def refresh(self, session: Session[Any]) -> TableView:
         state, decision = session.state, session.decision()

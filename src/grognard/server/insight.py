@@ -16,11 +16,11 @@ from msgspec import Struct
 
 from grognard.engine.actions import NO_ARGUMENT, Action
 from grognard.engine.dice import Enumerated, TooManyOutcomes
+from grognard.engine.drawing import NO_FACING, Piece, Route
 from grognard.engine.errors import Problem
 from grognard.engine.events import QUIET, Event
 from grognard.engine.frames import Illegal, settle
 from grognard.engine.game import Game
-from grognard.engine.table import NO_FACING, Piece, Route
 from grognard.server.errors import ApiError, from_problem
 from grognard.server.faces import Face, routes_of
 from grognard.server.protocol import Chance, Odds, Plan, Plans, Preview, Why

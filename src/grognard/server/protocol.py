@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct, field
 
-from grognard.engine.table import Arrow, Engagement, Layer, Piece, Side, TableView, Track
+from grognard.engine.drawing import Arrow, Engagement, Layer, Piece, SideSummary, TableView, Track
 
 Words = Mapping[str, str]
 Id = Annotated[str, Meta(max_length=64)]
@@ -173,7 +173,7 @@ class Head(Struct, frozen=True, omit_defaults=True):
     phase: str
     phasing: str
     tracks: Sequence[Track]
-    sides: Sequence[Side]
+    sides: Sequence[SideSummary]
     control: Mapping[str, str] = {}
     states: Mapping[str, str] = {}
     arrows: Sequence[Arrow] = ()

@@ -143,7 +143,7 @@ def think(task: Task) -> Answer:
 
 
 def phase_of(game: Game[Any], state: Any, seat: str) -> tuple[int, str]:
-    view = drawing(game.name).table(game.view(state, seat))
+    view = drawing(game.name).draw(game.view(state, seat))
     return view.turn, view.phase
 
 

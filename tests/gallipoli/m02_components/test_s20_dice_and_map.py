@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from grognard.engine.dice import Sealed
-from grognard.games.gallipoli.page.table import table as drawn
+from grognard.games.gallipoli.page.drawing import draw as drawn
 from tests.gallipoli.playing import Opening
 from tests.gallipoli.table import Table
 

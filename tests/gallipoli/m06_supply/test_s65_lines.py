@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from grognard.games.gallipoli.page.table import table as drawn
+from grognard.games.gallipoli.page.drawing import draw as drawn
 from tests.gallipoli.playing import idle
 from tests.gallipoli.table import Table
 

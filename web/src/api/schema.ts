@@ -241,7 +241,7 @@ export interface components {
             inside?: string[];
             phase: string;
             phasing: string;
-            sides: components["schemas"]["Side"][];
+            sides: components["schemas"]["SideSummary"][];
             states?: {
                 [key: string]: string;
             };
@@ -504,8 +504,8 @@ export interface components {
             /** @default  */
             seed?: string;
         };
-        /** Side */
-        Side: {
+        /** SideSummary */
+        SideSummary: {
             account?: {
                 [key: string]: number;
             };
@@ -606,7 +606,7 @@ export interface components {
             phase: string;
             phasing: string;
             pieces: components["schemas"]["Piece"][];
-            sides: components["schemas"]["Side"][];
+            sides: components["schemas"]["SideSummary"][];
             states?: {
                 [key: string]: string;
             };

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from grognard.engine.table import Engagement
+from grognard.engine.drawing import Engagement
 from grognard.games.market_garden.facts import ALLIED, GERMAN, SIDES
 from grognard.games.market_garden.page.combats.engagements import engagements
 from grognard.games.market_garden.rules import victory

@@ -10,7 +10,7 @@ from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody, QueryParameter
 from msgspec import Struct
 
-from grognard.engine.table import Board
+from grognard.engine.drawing import Board
 from grognard.server import catalogue, letters
 from grognard.server.errors import ApiError
 from grognard.server.protocol import (

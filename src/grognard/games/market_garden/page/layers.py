@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.engine.table import Layer, Line
+from grognard.engine.drawing import Layer, Line
 from grognard.games.market_garden.facts import ALLIED, GERMAN, SIDES
 from grognard.games.market_garden.rules import supply
 from grognard.games.market_garden.state import State

@@ -7,8 +7,8 @@ from heapq import heappop, heappush
 from msgspec import Struct
 
 from grognard.engine.actions import Action
+from grognard.engine.drawing import Route
 from grognard.engine.events import QUIET
-from grognard.engine.table import Route
 from grognard.games.market_garden.rules import overrun
 from grognard.games.market_garden.rules.group import Group
 from grognard.games.market_garden.rules.moving import cost

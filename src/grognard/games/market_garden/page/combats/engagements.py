@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grognard.engine.table import Engagement, Fighter, Party
+from grognard.engine.drawing import Engagement, Fighter, Party
 from grognard.games.market_garden.facts import SIDES
 from grognard.games.market_garden.page.combats.fights import (
     Fight,

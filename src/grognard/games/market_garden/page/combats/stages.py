@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from grognard.engine.drawing import Bar, Stage, Throw
 from grognard.engine.frames import Refusal
-from grognard.engine.table import Bar, Stage, Throw
 from grognard.games.market_garden.page.combats import throws
 from grognard.games.market_garden.page.combats.fights import Fight, plan_for, top
 from grognard.games.market_garden.rules import (

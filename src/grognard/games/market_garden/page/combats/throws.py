@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from grognard.engine.drawing import Result, Throw
 from grognard.engine.modifiers import Modifier
-from grognard.engine.table import Result, Throw
 from grognard.games.market_garden.facts import SIDES
 from grognard.games.market_garden.rules import assault_table, f_reaction, fire, maneuver_table
 from grognard.games.market_garden.rules.fire import Plan

@@ -9,8 +9,7 @@ from typing import Any
 
 import msgspec
 
-from grognard.engine.i18n import read_catalogue
-from grognard.engine.table import (
+from grognard.engine.drawing import (
     Board,
     Cell,
     Group,
@@ -19,11 +18,12 @@ from grognard.engine.table import (
     Label,
     Mark,
     Piece,
-    Side,
+    SideSummary,
     TableView,
     Track,
     Words,
 )
+from grognard.engine.i18n import read_catalogue
 from grognard.games.gallipoli.facts import ALLIED, ARMS, SIDES, TURKISH, Library
 from grognard.games.gallipoli.game import Gallipoli
 from grognard.games.gallipoli.schema.counters import Area
@@ -233,7 +233,7 @@ def _printed(library: Library, piece: int) -> Piece:
 # -- the table -----------------------------------------------------------------------------
 
 
-def table(view: View, known: Known | None = None) -> TableView:
+def draw(view: View, known: Known | None = None) -> TableView:
     """The view as counters and tracks; ``known`` spares drawing again what has not changed."""
     drawn = {} if known is None else known
     return TableView(
@@ -251,8 +251,8 @@ def table(view: View, known: Known | None = None) -> TableView:
     )
 
 
-def _side(side: SideSeen) -> Side:
-    return Side(side.seat, side.vp, side.left, side.lost, side.account)
+def _side(side: SideSeen) -> SideSummary:
+    return SideSummary(side.seat, side.vp, side.left, side.lost, side.account)
 
 
 def _tracks(view: View) -> Iterable[Track]:

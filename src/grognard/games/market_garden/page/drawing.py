@@ -11,8 +11,7 @@ from typing import Any
 import msgspec
 
 from grognard.engine.actions import Action
-from grognard.engine.i18n import read_catalogue
-from grognard.engine.table import (
+from grognard.engine.drawing import (
     Arrow,
     Board,
     Cell,
@@ -24,11 +23,12 @@ from grognard.engine.table import (
     Mark,
     Piece,
     Route,
-    Side,
+    SideSummary,
     TableView,
     Track,
     Words,
 )
+from grognard.engine.i18n import read_catalogue
 from grognard.games.market_garden.board import Board as Sheet
 from grognard.games.market_garden.facts import SIDES, Library
 from grognard.games.market_garden.game import MarketGarden
@@ -265,7 +265,7 @@ def _printed(library: Library, unit: int) -> Piece:
 # -- the table -----------------------------------------------------------------------------
 
 
-def table(view: View, known: Known | None = None) -> TableView:
+def draw(view: View, known: Known | None = None) -> TableView:
     """The view as counters and tracks; ``known`` spares drawing again what has not changed."""
     drawn: Known = {} if known is None else known
     return TableView(
@@ -274,7 +274,7 @@ def table(view: View, known: Known | None = None) -> TableView:
         phase=view.phase,
         phasing=view.phasing if view.phase not in ("", "SI", "GI") else "",
         tracks=[*_tracks(view)],
-        sides=[Side(side.seat, side.points, side.left, side.lost) for side in view.sides],
+        sides=[SideSummary(side.seat, side.points, side.left, side.lost) for side in view.sides],
         pieces=[_drawn(unit, view.phase in MOVING, drawn) for unit in view.units if unit.hex],
         states={bridge.id: _state(bridge) for bridge in view.bridges},
         arrows=[Arrow(fight.kind, fight.cell, tuple(fight.sources)) for fight in view.engagements],

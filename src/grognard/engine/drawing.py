@@ -1,6 +1,6 @@
 """What a page needs to draw any game: the board once, then the table as one seat sees it.
 
-Each game's own ``table`` module makes these from its data and from its view, never from its
+Each game's own ``page.drawing`` makes these from its data and from its view, never from its
 state, so that what a seat may not know cannot reach its page.
 """
 
@@ -127,7 +127,7 @@ class Track(Struct, frozen=True, omit_defaults=True):
     """Whose it is, if it is not everybody's."""
 
 
-class Side(Struct, frozen=True, omit_defaults=True):
+class SideSummary(Struct, frozen=True, omit_defaults=True):
     """How a seat stands: points, pieces left and pieces lost."""
 
     seat: str
@@ -259,7 +259,7 @@ class TableView(Struct, frozen=True, omit_defaults=True):
     phase: str
     phasing: str
     tracks: Sequence[Track]
-    sides: Sequence[Side]
+    sides: Sequence[SideSummary]
     pieces: Sequence[Piece]
     control: Mapping[str, str] = {}
     """By cell, the seat that holds it, where that is to be seen."""
@@ -280,11 +280,11 @@ are the same objects from one view to the next, so that differences are found by
 
 
 class Drawing(Protocol):
-    """What ``games/<game>/table.py`` supplies."""
+    """What ``games/<game>/page/drawing.py`` supplies."""
 
     OPEN: bool
     """Every seat and spectator sees the same: only the dice to come are hidden."""
 
     def board(self, game: Any, /) -> Board: ...
 
-    def table(self, view: Any, known: Known | None = None, /) -> TableView: ...
+    def draw(self, view: Any, known: Known | None = None, /) -> TableView: ...

@@ -8,9 +8,7 @@ from typing import Any
 
 import msgspec
 
-from grognard.engine.hexes import DIRECTIONS
-from grognard.engine.i18n import read_catalogue
-from grognard.engine.table import (
+from grognard.engine.drawing import (
     Board,
     Cell,
     Group,
@@ -19,10 +17,12 @@ from grognard.engine.table import (
     Label,
     Mark,
     Piece,
-    Side,
+    SideSummary,
     TableView,
     Track,
 )
+from grognard.engine.hexes import DIRECTIONS
+from grognard.engine.i18n import read_catalogue
 from grognard.games.lepanto.facts import KINDS
 from grognard.games.lepanto.game import Lepanto
 from grognard.games.lepanto.view import ShipSeen, View
@@ -95,7 +95,7 @@ def _coast(game: Lepanto) -> dict[str, Any]:
 # -- the table -----------------------------------------------------------------------------
 
 
-def table(view: View, known: Known | None = None) -> TableView:
+def draw(view: View, known: Known | None = None) -> TableView:
     """The view as counters and tracks; ``known`` spares drawing again what has not changed."""
     return TableView(
         turn=view.turn,
@@ -103,7 +103,7 @@ def table(view: View, known: Known | None = None) -> TableView:
         phase=view.phase,
         phasing=view.phasing,
         tracks=[Track("wind", "calm" if view.calm else view.wind)],
-        sides=[Side(side.seat, side.points, side.afloat, side.lost) for side in view.sides],
+        sides=[SideSummary(side.seat, side.points, side.afloat, side.lost) for side in view.sides],
         pieces=_pieces(view, {} if known is None else known),
     )
 

@@ -1,8 +1,8 @@
-"""The drawing hints of the warren, as a game's own ``table`` module has them."""
+"""The drawing hints of the warren, as a game's own ``page.drawing`` has them."""
 
 from __future__ import annotations
 
-from grognard.engine.table import Board, Cell, Kind, Known, Piece, Side, TableView
+from grognard.engine.drawing import Board, Cell, Kind, Known, Piece, SideSummary, TableView
 from tests.engine.toy import both
 from tests.engine.warren import CONTENTS, FOX, HARE, HOLES, TURNS, Warren, WarrenView
 
@@ -15,11 +15,11 @@ def board(game: Warren) -> Board:
     return Board("warren", "area", 4.0, 1.0, cells, [], {}, [], kinds, [])
 
 
-def table(view: WarrenView, known: Known | None = None) -> TableView:
+def draw(view: WarrenView, known: Known | None = None) -> TableView:
     fox = Piece("fox", FOX, "", "fox", view.fox, values={"hurt": view.hurt})
     buried = [
         Piece(f"in {seen.hole}", HARE, "", seen.content or "hidden", seen.hole)
         for seen in view.buried
     ]
-    sides = [Side(FOX, 0, 1, 0), Side(HARE, view.hurt, len(buried), 0)]
+    sides = [SideSummary(FOX, 0, 1, 0), SideSummary(HARE, view.hurt, len(buried), 0)]
     return TableView(view.turn, TURNS, "", "", [], sides, [fox, *buried])
