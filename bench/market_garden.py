@@ -9,7 +9,8 @@ from statistics import median
 
 from grognard.games.market_garden.facts import ALLIED, SIDES
 from grognard.games.market_garden.game import MarketGarden
-from grognard.games.market_garden.rules import supply, victory
+from grognard.games.market_garden.rules import r16_supply as supply
+from grognard.games.market_garden.rules import r17_victory as victory
 from grognard.games.market_garden.state import State
 from grognard.players import make
 

@@ -29,7 +29,7 @@ from pathlib import Path
 from typing import Any
 
 from grognard.engine.frames import Decision, settle
-from grognard.games.market_garden.rules.sequence import GameTurn
+from grognard.games.market_garden.rules.r03_sequence import GameTurn
 from tests.market_garden.table import Table
 
 COLUMNS, ROWS = range(26, 39), range(28, 47)

@@ -21,7 +21,7 @@ from grognard.engine.frames import Decision, Illegal, Refusal, settle
 from grognard.games.market_garden.facts import SIDES
 from grognard.games.market_garden.game import MarketGarden
 from grognard.games.market_garden.rules.frame import GardenFrame
-from grognard.games.market_garden.rules.sequence import _PHASES, PHASES, GameTurn, PlayerTurn
+from grognard.games.market_garden.rules.r03_sequence import _PHASES, PHASES, GameTurn, PlayerTurn
 from grognard.games.market_garden.state import (
     DESTROYED,
     ELIMINATED,
@@ -114,7 +114,8 @@ class Table:
 
     def begin(self, phase: str, side: str = "allied", *, second: bool = False) -> None:
         """Run one phase of a side to its first decision; then the table halts."""
-        from grognard.games.market_garden.rules import gi_markers, si_strategic
+        from grognard.games.market_garden.rules import ph_gi_markers as gi_markers
+        from grognard.games.market_garden.rules import ph_si_strategic as si_strategic
 
         who = SIDES.index(side)
         state = self.state

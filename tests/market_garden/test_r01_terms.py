@@ -7,7 +7,7 @@ import random
 import pytest
 
 from grognard.engine.frames import settle
-from grognard.games.market_garden.rules.sequence import GameTurn
+from grognard.games.market_garden.rules.r03_sequence import GameTurn
 from tests.market_garden.fights import combat, declare, last
 from tests.market_garden.ground import beside, plain
 from tests.market_garden.table import Table, market_garden

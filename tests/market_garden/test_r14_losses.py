@@ -8,7 +8,7 @@ import pytest
 
 from grognard.engine.frames import settle
 from grognard.games.market_garden.facts import GERMAN
-from grognard.games.market_garden.rules import retreats
+from grognard.games.market_garden.rules import r14_retreats as retreats
 from tests.market_garden.fights import changed, combat, done, last
 from tests.market_garden.ground import CANAL, RIVER, beside, beyond, meeting, over, plain
 from tests.market_garden.table import Table, market_garden

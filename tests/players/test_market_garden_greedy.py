@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from grognard.engine.actions import Action
 from grognard.games.market_garden.facts import ALLIED, GERMAN, SIDES
 from grognard.games.market_garden.game import MarketGarden
-from grognard.games.market_garden.rules import moving
+from grognard.games.market_garden.rules import r04_movement as moving
 from grognard.games.market_garden.rules.frame import END, NEXT
-from grognard.games.market_garden.rules.retreats import Retreats
+from grognard.games.market_garden.rules.r14_retreats import Retreats
 from grognard.games.market_garden.state import DESTROYED, State
 from grognard.players import make
 from grognard.players.market_garden.aims import Aims

@@ -8,7 +8,7 @@ from grognard.engine.actions import Action
 from grognard.games.market_garden.facts import ALLIED as ALLIES
 from grognard.games.market_garden.facts import GERMAN as GERMANS
 from grognard.games.market_garden.game import MarketGarden
-from grognard.games.market_garden.rules import victory
+from grognard.games.market_garden.rules import r17_victory as victory
 from grognard.games.market_garden.state import DESTROYED, State
 from grognard.players import make
 from grognard.players.market_garden.aims import Aims

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from grognard.games.market_garden.rules.advance import Advance
-from grognard.games.market_garden.rules.b_airborne import Landing, LandingHex
-from grognard.games.market_garden.rules.bridges import BlowBridge
-from grognard.games.market_garden.rules.c_movement import Moving
-from grognard.games.market_garden.rules.d_declaration import Attackers, Declaration
-from grognard.games.market_garden.rules.e_refusal import Refusing, Withdrawal, WithdrawUnit
-from grognard.games.market_garden.rules.f_reaction import Reactions
-from grognard.games.market_garden.rules.fatigue import TakeFatigue
-from grognard.games.market_garden.rules.fire import Assign
-from grognard.games.market_garden.rules.g_bombardment import Bombarding, Shelling
-from grognard.games.market_garden.rules.group import Group
-from grognard.games.market_garden.rules.h_maneuver import Aim, ManeuverCombat, ManeuverPhase
-from grognard.games.market_garden.rules.i_assault import AssaultCombat, AssaultPhase
-from grognard.games.market_garden.rules.losses import TakeLosses
-from grognard.games.market_garden.rules.retreats import Retreats, RetreatUnit
-from grognard.games.market_garden.rules.sequence import GameTurn, PlayerTurn
-from grognard.games.market_garden.rules.si_strategic import ChooseInitiative, Strategic
+from grognard.games.market_garden.rules.ph_b_airborne import Landing, LandingHex
+from grognard.games.market_garden.rules.ph_c_movement import Moving
+from grognard.games.market_garden.rules.ph_d_declaration import Attackers, Declaration
+from grognard.games.market_garden.rules.ph_e_refusal import Refusing, Withdrawal, WithdrawUnit
+from grognard.games.market_garden.rules.ph_f_reaction import Reactions
+from grognard.games.market_garden.rules.ph_g_bombardment import Bombarding, Shelling
+from grognard.games.market_garden.rules.ph_h_maneuver import Aim, ManeuverCombat, ManeuverPhase
+from grognard.games.market_garden.rules.ph_i_assault import AssaultCombat, AssaultPhase
+from grognard.games.market_garden.rules.ph_si_strategic import ChooseInitiative, Strategic
+from grognard.games.market_garden.rules.r03_sequence import GameTurn, PlayerTurn
+from grognard.games.market_garden.rules.r04_group import Group
+from grognard.games.market_garden.rules.r09_fire import Assign
+from grognard.games.market_garden.rules.r12_advance import Advance
+from grognard.games.market_garden.rules.r14_fatigue import TakeFatigue
+from grognard.games.market_garden.rules.r14_losses import TakeLosses
+from grognard.games.market_garden.rules.r14_retreats import Retreats, RetreatUnit
+from grognard.games.market_garden.rules.r17_bridges import BlowBridge
 
 AnyFrame = (
     Advance

@@ -18,9 +18,10 @@ from grognard.games.market_garden import losses
 from grognard.games.market_garden.facts import ALLIED, SIDES, Facts, Library
 from grognard.games.market_garden.odds import chances as odds
 from grognard.games.market_garden.options import OPTIONS
-from grognard.games.market_garden.rules import set_up, victory
+from grognard.games.market_garden.rules import r17_set_up as set_up
+from grognard.games.market_garden.rules import r17_victory as victory
 from grognard.games.market_garden.rules.frame import VERBS
-from grognard.games.market_garden.rules.sequence import GameTurn
+from grognard.games.market_garden.rules.r03_sequence import GameTurn
 from grognard.games.market_garden.saves import codec
 from grognard.games.market_garden.saves import invariants as checks
 from grognard.games.market_garden.saves import ranges as saves

@@ -7,8 +7,8 @@ from msgspec import Struct
 from grognard.engine.drawing import Engagement
 from grognard.games.market_garden.facts import ALLIED, GERMAN, SIDES
 from grognard.games.market_garden.page.combats.engagements import engagements
-from grognard.games.market_garden.rules import victory
-from grognard.games.market_garden.rules.sequence import PlayerTurn
+from grognard.games.market_garden.rules import r17_victory as victory
+from grognard.games.market_garden.rules.r03_sequence import PlayerTurn
 from grognard.games.market_garden.state import DESTROYED, ELIMINATED, NOT_YET, State
 
 FIRES = ("", "first", "final")

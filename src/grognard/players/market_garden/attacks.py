@@ -5,9 +5,10 @@ from __future__ import annotations
 from msgspec import Struct
 
 from grognard.engine.actions import Action
-from grognard.games.market_garden.rules import d_declaration, fire
-from grognard.games.market_garden.rules.d_declaration import Attackers, Declaration
+from grognard.games.market_garden.rules import ph_d_declaration as d_declaration
+from grognard.games.market_garden.rules import r09_fire as fire
 from grognard.games.market_garden.rules.frame import ASSAULT, ATTACKER, END, MANEUVER
+from grognard.games.market_garden.rules.ph_d_declaration import Attackers, Declaration
 from grognard.games.market_garden.state import State
 from grognard.players.market_garden.doctrine import Doctrine
 from grognard.players.market_garden.odds import NEVER, Odds

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.games.market_garden.facts import ALLIED, GERMAN
-from grognard.games.market_garden.rules import victory
+from grognard.games.market_garden.rules import r17_victory as victory
 from grognard.games.market_garden.state import ELIMINATED, State
 
 STRENGTH_FOR_A_POINT = 4.0

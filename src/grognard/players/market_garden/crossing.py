@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.games.market_garden.board import RIVER
 from grognard.games.market_garden.facts import ALLIED, ARTILLERY, ENGINEER, GERMAN
-from grognard.games.market_garden.rules import stacking
+from grognard.games.market_garden.rules import r06_stacking as stacking
 from grognard.games.market_garden.state import State
 from grognard.players.market_garden.doctrine import Doctrine
 from grognard.players.market_garden.lines import prospect

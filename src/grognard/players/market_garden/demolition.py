@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from grognard.engine.actions import Action
 from grognard.games.market_garden.facts import ALLIED, GERMAN
-from grognard.games.market_garden.rules.bridges import BlowBridge
 from grognard.games.market_garden.rules.frame import BLOW, NO
+from grognard.games.market_garden.rules.r17_bridges import BlowBridge
 from grognard.games.market_garden.state import State
 from grognard.players.market_garden.doctrine import Doctrine
 from grognard.players.market_garden.worth import attack_of, defence_of

@@ -3,14 +3,8 @@
 from __future__ import annotations
 
 from grognard.engine.actions import Action
-from grognard.games.market_garden.rules import fire, strength
-from grognard.games.market_garden.rules.fire import (
-    ATTACK_SUPPORT,
-    BOMBARDMENT,
-    DEFENCE_SUPPORT,
-    DEFENSIVE,
-    Assign,
-)
+from grognard.games.market_garden.rules import r01_strength as strength
+from grognard.games.market_garden.rules import r09_fire as fire
 from grognard.games.market_garden.rules.frame import (
     AIM,
     AIR,
@@ -21,9 +15,16 @@ from grognard.games.market_garden.rules.frame import (
     NO,
     RESOLVE,
 )
-from grognard.games.market_garden.rules.g_bombardment import Bombarding
-from grognard.games.market_garden.rules.h_maneuver import Aim, ManeuverPhase
-from grognard.games.market_garden.rules.i_assault import AssaultPhase
+from grognard.games.market_garden.rules.ph_g_bombardment import Bombarding
+from grognard.games.market_garden.rules.ph_h_maneuver import Aim, ManeuverPhase
+from grognard.games.market_garden.rules.ph_i_assault import AssaultPhase
+from grognard.games.market_garden.rules.r09_fire import (
+    ATTACK_SUPPORT,
+    BOMBARDMENT,
+    DEFENCE_SUPPORT,
+    DEFENSIVE,
+    Assign,
+)
 from grognard.games.market_garden.state import NO_FIRE, State
 from grognard.players.market_garden.doctrine import Doctrine
 from grognard.players.market_garden.odds import Odds

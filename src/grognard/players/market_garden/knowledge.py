@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from grognard.engine.actions import Action
 from grognard.engine.frames import Decision
 from grognard.games.market_garden.facts import ALLIED, GERMAN, SIDES
-from grognard.games.market_garden.rules import victory
-from grognard.games.market_garden.rules.sequence import PlayerTurn
+from grognard.games.market_garden.rules import r17_victory as victory
+from grognard.games.market_garden.rules.r03_sequence import PlayerTurn
 from grognard.games.market_garden.state import ELIMINATED, State
 from grognard.players.greedy import Judgement
 from grognard.players.market_garden.commander import Commander

@@ -5,8 +5,8 @@ from __future__ import annotations
 from grognard.engine.actions import Action
 from grognard.games.market_garden.board import HIGHWAY
 from grognard.games.market_garden.facts import ALLIED, ARTILLERY
-from grognard.games.market_garden.rules.b_airborne import Landing, LandingHex, places
 from grognard.games.market_garden.rules.frame import PLACE
+from grognard.games.market_garden.rules.ph_b_airborne import Landing, LandingHex, places
 from grognard.games.market_garden.state import State
 from grognard.players.market_garden.doctrine import Doctrine
 from grognard.players.market_garden.ground import FAR, Ground

@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 from msgspec import Struct
 
 from grognard.games.market_garden.facts import ALLIED, GERMAN, Facts
-from grognard.games.market_garden.rules import supply
+from grognard.games.market_garden.rules import r16_supply as supply
 from grognard.games.market_garden.state import DESTROYED, ELIMINATED, INTACT, State
 
 

@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from grognard.engine.actions import Action
 from grognard.games.market_garden.facts import ARTILLERY, SIDES
-from grognard.games.market_garden.rules import moving, stacking
-from grognard.games.market_garden.rules.c_movement import Moving
+from grognard.games.market_garden.rules import r04_movement as moving
+from grognard.games.market_garden.rules import r06_stacking as stacking
 from grognard.games.market_garden.rules.frame import (
     BOATS,
     END,
@@ -20,7 +20,8 @@ from grognard.games.market_garden.rules.frame import (
     STOP,
     WITH,
 )
-from grognard.games.market_garden.rules.group import Group
+from grognard.games.market_garden.rules.ph_c_movement import Moving
+from grognard.games.market_garden.rules.r04_group import Group
 from grognard.games.market_garden.state import State
 from grognard.players.market_garden import crossing
 from grognard.players.market_garden.aims import LIMIT, Aims, Task

@@ -7,14 +7,12 @@ from functools import cache
 
 from msgspec import Struct
 
-from grognard.games.market_garden.rules import (
-    assault_table,
-    efficiency,
-    fire,
-    maneuver_table,
-    moving,
-    strength,
-)
+from grognard.games.market_garden.rules import r01_strength as strength
+from grognard.games.market_garden.rules import r04_movement as moving
+from grognard.games.market_garden.rules import r08_efficiency as efficiency
+from grognard.games.market_garden.rules import r09_fire as fire
+from grognard.games.market_garden.rules import r12_maneuver_table as maneuver_table
+from grognard.games.market_garden.rules import r13_assault_table as assault_table
 from grognard.games.market_garden.state import State
 from grognard.players.market_garden.worth import Worth
 

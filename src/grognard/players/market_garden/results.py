@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from grognard.engine.actions import Action
 from grognard.games.market_garden.facts import ARTILLERY
-from grognard.games.market_garden.rules import stacking
-from grognard.games.market_garden.rules.advance import Advance
-from grognard.games.market_garden.rules.e_refusal import Refusing, WithdrawUnit
-from grognard.games.market_garden.rules.f_reaction import Reactions
-from grognard.games.market_garden.rules.fatigue import TakeFatigue
+from grognard.games.market_garden.rules import r06_stacking as stacking
 from grognard.games.market_garden.rules.frame import (
     ADVANCE,
     END,
@@ -22,8 +18,12 @@ from grognard.games.market_garden.rules.frame import (
     TIRE,
     WITHDRAW,
 )
-from grognard.games.market_garden.rules.losses import TakeLosses
-from grognard.games.market_garden.rules.retreats import Retreats, RetreatUnit, steps
+from grognard.games.market_garden.rules.ph_e_refusal import Refusing, WithdrawUnit
+from grognard.games.market_garden.rules.ph_f_reaction import Reactions
+from grognard.games.market_garden.rules.r12_advance import Advance
+from grognard.games.market_garden.rules.r14_fatigue import TakeFatigue
+from grognard.games.market_garden.rules.r14_losses import TakeLosses
+from grognard.games.market_garden.rules.r14_retreats import Retreats, RetreatUnit, steps
 from grognard.games.market_garden.state import State
 from grognard.players.market_garden.doctrine import Doctrine
 from grognard.players.market_garden.movement import Mover

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from grognard.games.market_garden.board import HIGHWAY
 from grognard.games.market_garden.facts import ALLIED, ARTILLERY
-from grognard.games.market_garden.rules import strength
+from grognard.games.market_garden.rules import r01_strength as strength
 from grognard.games.market_garden.state import DESTROYED, State
 from grognard.players.market_garden.doctrine import Doctrine
 from grognard.players.market_garden.lines import prospect

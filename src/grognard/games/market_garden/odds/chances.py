@@ -20,14 +20,14 @@ from grognard.games.market_garden.odds.walks import (
     same_combat,
     sensible,
 )
-from grognard.games.market_garden.rules.bridges import BlowBridge
-from grognard.games.market_garden.rules.d_declaration import Attackers
-from grognard.games.market_garden.rules.e_refusal import Refusing
-from grognard.games.market_garden.rules.f_reaction import Reactions
-from grognard.games.market_garden.rules.fire import BOMBARDMENT, Assign, Plan
-from grognard.games.market_garden.rules.g_bombardment import Bombarding, Shelling
-from grognard.games.market_garden.rules.h_maneuver import ManeuverCombat, ManeuverPhase
-from grognard.games.market_garden.rules.i_assault import AssaultCombat, AssaultPhase
+from grognard.games.market_garden.rules.ph_d_declaration import Attackers
+from grognard.games.market_garden.rules.ph_e_refusal import Refusing
+from grognard.games.market_garden.rules.ph_f_reaction import Reactions
+from grognard.games.market_garden.rules.ph_g_bombardment import Bombarding, Shelling
+from grognard.games.market_garden.rules.ph_h_maneuver import ManeuverCombat, ManeuverPhase
+from grognard.games.market_garden.rules.ph_i_assault import AssaultCombat, AssaultPhase
+from grognard.games.market_garden.rules.r09_fire import BOMBARDMENT, Assign, Plan
+from grognard.games.market_garden.rules.r17_bridges import BlowBridge
 from grognard.games.market_garden.state import State
 
 TOLD = 3

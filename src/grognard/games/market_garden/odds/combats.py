@@ -24,13 +24,14 @@ from grognard.games.market_garden.odds.walks import (
     same_combat,
     sensible,
 )
-from grognard.games.market_garden.rules import overrun, stacking
-from grognard.games.market_garden.rules.d_declaration import attacker_refusal, needs_boats
-from grognard.games.market_garden.rules.fire import Plan
-from grognard.games.market_garden.rules.g_bombardment import Shelling
-from grognard.games.market_garden.rules.h_maneuver import ManeuverCombat
-from grognard.games.market_garden.rules.i_assault import AssaultCombat
-from grognard.games.market_garden.rules.strength import odds_column
+from grognard.games.market_garden.rules import r04_overrun as overrun
+from grognard.games.market_garden.rules import r06_stacking as stacking
+from grognard.games.market_garden.rules.ph_d_declaration import attacker_refusal, needs_boats
+from grognard.games.market_garden.rules.ph_g_bombardment import Shelling
+from grognard.games.market_garden.rules.ph_h_maneuver import ManeuverCombat
+from grognard.games.market_garden.rules.ph_i_assault import AssaultCombat
+from grognard.games.market_garden.rules.r01_strength import odds_column
+from grognard.games.market_garden.rules.r09_fire import Plan
 from grognard.games.market_garden.state import State
 
 ENOUGH = 99

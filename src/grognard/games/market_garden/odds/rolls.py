@@ -15,11 +15,11 @@ from grognard.games.market_garden.game import MarketGarden
 from grognard.games.market_garden.odds.field import SIDES_OF_HEX, Field, Unit, side_of, units
 from grognard.games.market_garden.odds.questions import Demolition, Landing, Reaction, Refuse
 from grognard.games.market_garden.odds.walks import alone, bare
-from grognard.games.market_garden.rules.b_airborne import LandingHex
-from grognard.games.market_garden.rules.bridges import BlowBridge
-from grognard.games.market_garden.rules.e_refusal import Refusing
-from grognard.games.market_garden.rules.f_reaction import Reactions
 from grognard.games.market_garden.rules.frame import BLOW, PLACE, REACT, REFUSE, GardenFrame
+from grognard.games.market_garden.rules.ph_b_airborne import LandingHex
+from grognard.games.market_garden.rules.ph_e_refusal import Refusing
+from grognard.games.market_garden.rules.ph_f_reaction import Reactions
+from grognard.games.market_garden.rules.r17_bridges import BlowBridge
 from grognard.games.market_garden.state import INTACT, Combat
 
 WEST, EAST = SIDES_OF_HEX[0], SIDES_OF_HEX[-1]

@@ -15,17 +15,17 @@ from grognard.engine.actions import Action
 from grognard.engine.events import Event
 from grognard.engine.game import Game
 from grognard.engine.odds import Faces, Notes, Spread, Walk
-from grognard.games.market_garden.rules import assault_table
-from grognard.games.market_garden.rules.advance import Advance
-from grognard.games.market_garden.rules.bridges import BlowBridge
-from grognard.games.market_garden.rules.combat_facts import total_steps
-from grognard.games.market_garden.rules.fatigue import TakeFatigue
-from grognard.games.market_garden.rules.fire import Assign
+from grognard.games.market_garden.rules import r13_assault_table as assault_table
 from grognard.games.market_garden.rules.frame import END, LOSE, NO, RETREAT, TIRE, GardenFrame
-from grognard.games.market_garden.rules.h_maneuver import Aim
-from grognard.games.market_garden.rules.i_assault import AssaultCombat
-from grognard.games.market_garden.rules.losses import TakeLosses
-from grognard.games.market_garden.rules.retreats import Retreats, RetreatUnit, steps
+from grognard.games.market_garden.rules.ph_h_maneuver import Aim
+from grognard.games.market_garden.rules.ph_i_assault import AssaultCombat
+from grognard.games.market_garden.rules.r09_fire import Assign
+from grognard.games.market_garden.rules.r12_advance import Advance
+from grognard.games.market_garden.rules.r12_combat_facts import total_steps
+from grognard.games.market_garden.rules.r14_fatigue import TakeFatigue
+from grognard.games.market_garden.rules.r14_losses import TakeLosses
+from grognard.games.market_garden.rules.r14_retreats import Retreats, RetreatUnit, steps
+from grognard.games.market_garden.rules.r17_bridges import BlowBridge
 from grognard.games.market_garden.state import NOBODY, State
 
 D10 = 10

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.engine.drawing import Layer, Line
 from grognard.games.market_garden.facts import ALLIED, GERMAN, SIDES
-from grognard.games.market_garden.rules import supply
+from grognard.games.market_garden.rules import r16_supply as supply
 from grognard.games.market_garden.state import State
 
 SOURCE = -1

@@ -9,9 +9,9 @@ from msgspec import Struct
 from grognard.engine.actions import Action
 from grognard.engine.drawing import Route
 from grognard.engine.events import QUIET
-from grognard.games.market_garden.rules import overrun
-from grognard.games.market_garden.rules.group import Group
-from grognard.games.market_garden.rules.moving import cost
+from grognard.games.market_garden.rules import r04_overrun as overrun
+from grognard.games.market_garden.rules.r04_group import Group
+from grognard.games.market_garden.rules.r04_movement import cost
 from grognard.games.market_garden.state import FINAL_FIRE, State
 
 STOP = Action("stop")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from grognard.games.market_garden.facts import Facts
 from grognard.games.market_garden.rules.frame import GardenFrame
-from grognard.games.market_garden.rules.sequence import PHASES, GameTurn, PlayerTurn
+from grognard.games.market_garden.rules.r03_sequence import PHASES, GameTurn, PlayerTurn
 from grognard.games.market_garden.saves.codec import BY_UNIT, Saved
 from grognard.games.market_garden.state import ELIMINATED
 

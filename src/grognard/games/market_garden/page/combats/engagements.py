@@ -14,8 +14,10 @@ from grognard.games.market_garden.page.combats.fights import (
     top,
 )
 from grognard.games.market_garden.page.combats.stages import OPENS, STAGES, columns_of, stage_of
-from grognard.games.market_garden.rules import efficiency, fire, strength
-from grognard.games.market_garden.rules.sequence import PlayerTurn
+from grognard.games.market_garden.rules import r01_strength as strength
+from grognard.games.market_garden.rules import r08_efficiency as efficiency
+from grognard.games.market_garden.rules import r09_fire as fire
+from grognard.games.market_garden.rules.r03_sequence import PlayerTurn
 from grognard.games.market_garden.state import State
 
 FRACTIONS = {30: "¼", 40: "⅓", 60: "½", 80: "⅔", 90: "¾"}

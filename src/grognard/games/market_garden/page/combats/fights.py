@@ -7,14 +7,14 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from grognard.games.market_garden.rules.advance import Advance
-from grognard.games.market_garden.rules.d_declaration import Attackers
-from grognard.games.market_garden.rules.e_refusal import Refusing, Withdrawal
-from grognard.games.market_garden.rules.f_reaction import Reactions
-from grognard.games.market_garden.rules.fire import Assign, Plan
-from grognard.games.market_garden.rules.g_bombardment import Bombarding, Shelling
-from grognard.games.market_garden.rules.h_maneuver import ManeuverCombat
-from grognard.games.market_garden.rules.i_assault import AssaultCombat
+from grognard.games.market_garden.rules.ph_d_declaration import Attackers
+from grognard.games.market_garden.rules.ph_e_refusal import Refusing, Withdrawal
+from grognard.games.market_garden.rules.ph_f_reaction import Reactions
+from grognard.games.market_garden.rules.ph_g_bombardment import Bombarding, Shelling
+from grognard.games.market_garden.rules.ph_h_maneuver import ManeuverCombat
+from grognard.games.market_garden.rules.ph_i_assault import AssaultCombat
+from grognard.games.market_garden.rules.r09_fire import Assign, Plan
+from grognard.games.market_garden.rules.r12_advance import Advance
 from grognard.games.market_garden.state import State
 
 Frame = TypeVar("Frame")

@@ -8,18 +8,16 @@ from grognard.engine.drawing import Bar, Stage, Throw
 from grognard.engine.frames import Refusal
 from grognard.games.market_garden.page.combats import throws
 from grognard.games.market_garden.page.combats.fights import Fight, plan_for, top
-from grognard.games.market_garden.rules import (
-    e_refusal,
-    efficiency,
-    h_maneuver,
-    i_assault,
-    strength,
-)
-from grognard.games.market_garden.rules.e_refusal import Refusing
-from grognard.games.market_garden.rules.f_reaction import Reactions
-from grognard.games.market_garden.rules.fire import Assign, Plan
-from grognard.games.market_garden.rules.h_maneuver import ManeuverCombat
-from grognard.games.market_garden.rules.i_assault import AssaultCombat
+from grognard.games.market_garden.rules import ph_e_refusal as e_refusal
+from grognard.games.market_garden.rules import ph_h_maneuver as h_maneuver
+from grognard.games.market_garden.rules import ph_i_assault as i_assault
+from grognard.games.market_garden.rules import r01_strength as strength
+from grognard.games.market_garden.rules import r08_efficiency as efficiency
+from grognard.games.market_garden.rules.ph_e_refusal import Refusing
+from grognard.games.market_garden.rules.ph_f_reaction import Reactions
+from grognard.games.market_garden.rules.ph_h_maneuver import ManeuverCombat
+from grognard.games.market_garden.rules.ph_i_assault import AssaultCombat
+from grognard.games.market_garden.rules.r09_fire import Assign, Plan
 from grognard.games.market_garden.state import State
 
 STAGES = "DEFGHI"

@@ -10,8 +10,11 @@ from collections.abc import Callable, Mapping
 from grognard.engine.drawing import Result, Throw
 from grognard.engine.modifiers import Modifier
 from grognard.games.market_garden.facts import SIDES
-from grognard.games.market_garden.rules import assault_table, f_reaction, fire, maneuver_table
-from grognard.games.market_garden.rules.fire import Plan
+from grognard.games.market_garden.rules import ph_f_reaction as f_reaction
+from grognard.games.market_garden.rules import r09_fire as fire
+from grognard.games.market_garden.rules import r12_maneuver_table as maneuver_table
+from grognard.games.market_garden.rules import r13_assault_table as assault_table
+from grognard.games.market_garden.rules.r09_fire import Plan
 from grognard.games.market_garden.state import State
 
 SIDES_OF_DIE = 10

@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.engine.events import Log
 from grognard.engine.frames import roll
 from grognard.games.market_garden.facts import ALLIED, GERMAN
-from grognard.games.market_garden.rules import supply
+from grognard.games.market_garden.rules import r16_supply as supply
 from grognard.games.market_garden.state import NO_FIRE, State
 
 

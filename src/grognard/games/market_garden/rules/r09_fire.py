@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import Decision, Refusal, roll
-from grognard.games.market_garden.rules import strength
+from grognard.games.market_garden.rules import r01_strength as strength
 from grognard.games.market_garden.rules.frame import (
     AIR,
     END,

@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from grognard.engine.modifiers import Modifier
 from grognard.games.market_garden.board import DRY
-from grognard.games.market_garden.rules import strength
-from grognard.games.market_garden.rules.combat_facts import (
+from grognard.games.market_garden.rules import r01_strength as strength
+from grognard.games.market_garden.rules.r12_combat_facts import (
     armour_effect,
     at_least_half,
     half_fatigued,

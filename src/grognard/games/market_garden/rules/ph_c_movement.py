@@ -5,9 +5,10 @@ from __future__ import annotations
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import Decision, Refusal
-from grognard.games.market_garden.rules import entry, moving
+from grognard.games.market_garden.rules import r04_movement as moving
+from grognard.games.market_garden.rules import r17_reinforcements as entry
 from grognard.games.market_garden.rules.frame import END, ENTER, MOVE, NOT_NOW, GardenFrame, seat
-from grognard.games.market_garden.rules.group import Group
+from grognard.games.market_garden.rules.r04_group import Group
 from grognard.games.market_garden.state import State
 
 

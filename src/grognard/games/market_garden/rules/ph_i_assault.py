@@ -7,10 +7,14 @@ from msgspec.structs import replace
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import Decision, Refusal, roll
-from grognard.games.market_garden.rules import assault_table as table
-from grognard.games.market_garden.rules import efficiency, fatigue, fire, losses, moving
-from grognard.games.market_garden.rules.fire import DEFENSIVE, NO_PLAN, Assign, Plan
+from grognard.games.market_garden.rules import r04_movement as moving
+from grognard.games.market_garden.rules import r08_efficiency as efficiency
+from grognard.games.market_garden.rules import r09_fire as fire
+from grognard.games.market_garden.rules import r13_assault_table as table
+from grognard.games.market_garden.rules import r14_fatigue as fatigue
+from grognard.games.market_garden.rules import r14_losses as losses
 from grognard.games.market_garden.rules.frame import NOT_NOW, RESOLVE, GardenFrame, seat
+from grognard.games.market_garden.rules.r09_fire import DEFENSIVE, NO_PLAN, Assign, Plan
 from grognard.games.market_garden.state import Combat, State
 
 

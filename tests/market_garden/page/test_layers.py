@@ -8,7 +8,7 @@ import pytest
 
 from grognard.engine.drawing import Layer
 from grognard.games.market_garden.page.drawing import layers
-from grognard.games.market_garden.rules import supply
+from grognard.games.market_garden.rules import r16_supply as supply
 from grognard.games.market_garden.state import State
 from tests.market_garden.field import on_field
 from tests.market_garden.table import Table, market_garden

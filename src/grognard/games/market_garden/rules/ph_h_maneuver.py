@@ -7,17 +7,22 @@ from msgspec.structs import replace
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import Decision, Refusal, roll
-from grognard.games.market_garden.rules import advance, efficiency, fatigue, fire, losses, retreats
-from grognard.games.market_garden.rules import maneuver_table as table
-from grognard.games.market_garden.rules.fire import (
+from grognard.games.market_garden.rules import r08_efficiency as efficiency
+from grognard.games.market_garden.rules import r09_fire as fire
+from grognard.games.market_garden.rules import r12_advance as advance
+from grognard.games.market_garden.rules import r12_maneuver_table as table
+from grognard.games.market_garden.rules import r14_fatigue as fatigue
+from grognard.games.market_garden.rules import r14_losses as losses
+from grognard.games.market_garden.rules import r14_retreats as retreats
+from grognard.games.market_garden.rules.frame import AIM, NO, NOT_NOW, RESOLVE, GardenFrame, seat
+from grognard.games.market_garden.rules.r01_strength import odds_column
+from grognard.games.market_garden.rules.r09_fire import (
     ATTACK_SUPPORT,
     DEFENCE_SUPPORT,
     NO_PLAN,
     Assign,
     Plan,
 )
-from grognard.games.market_garden.rules.frame import AIM, NO, NOT_NOW, RESOLVE, GardenFrame, seat
-from grognard.games.market_garden.rules.strength import odds_column
 from grognard.games.market_garden.state import ELIMINATED, Combat, State
 
 

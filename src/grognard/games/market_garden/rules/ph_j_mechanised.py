@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.engine.events import Log
-from grognard.games.market_garden.rules import c_movement
+from grognard.games.market_garden.rules import ph_c_movement as c_movement
 from grognard.games.market_garden.state import State
 
 

@@ -9,7 +9,9 @@ from grognard.engine.events import Log
 from grognard.engine.frames import Decision, Refusal
 from grognard.games.market_garden.board import RIVER
 from grognard.games.market_garden.facts import ALLIED, ARTILLERY
-from grognard.games.market_garden.rules import moving, stacking, strength
+from grognard.games.market_garden.rules import r01_strength as strength
+from grognard.games.market_garden.rules import r04_movement as moving
+from grognard.games.market_garden.rules import r06_stacking as stacking
 from grognard.games.market_garden.rules.frame import (
     ASSAULT,
     ATTACKER,

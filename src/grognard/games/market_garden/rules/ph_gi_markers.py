@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.engine.events import Log
-from grognard.games.market_garden.rules import bridges
+from grognard.games.market_garden.rules import r17_bridges as bridges
 from grognard.games.market_garden.state import State
 
 

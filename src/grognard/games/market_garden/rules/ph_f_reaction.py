@@ -6,7 +6,8 @@ from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import Decision, Refusal, roll
 from grognard.games.market_garden.facts import ARTILLERY
-from grognard.games.market_garden.rules import moving, stacking
+from grognard.games.market_garden.rules import r04_movement as moving
+from grognard.games.market_garden.rules import r06_stacking as stacking
 from grognard.games.market_garden.rules.frame import NO, NOT_NOW, REACT, GardenFrame, seat
 from grognard.games.market_garden.state import State
 

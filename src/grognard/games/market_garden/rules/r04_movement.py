@@ -7,7 +7,7 @@ from grognard.engine.frames import Refusal
 from grognard.engine.hexes import OFF_MAP
 from grognard.games.market_garden.board import CANAL, DRY, HIGHWAY, NO_ROAD, RIVER
 from grognard.games.market_garden.facts import ALLIED, ARTILLERY
-from grognard.games.market_garden.rules import bridges
+from grognard.games.market_garden.rules import r17_bridges as bridges
 from grognard.games.market_garden.state import FINAL_FIRE, NOBODY, State
 
 # -- crossing hexsides -----------------------------------------------------------------------------

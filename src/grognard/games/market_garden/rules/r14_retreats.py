@@ -6,7 +6,10 @@ from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import Decision, Refusal
 from grognard.games.market_garden.facts import ARTILLERY
-from grognard.games.market_garden.rules import bridges, losses, moving, stacking
+from grognard.games.market_garden.rules import r04_movement as moving
+from grognard.games.market_garden.rules import r06_stacking as stacking
+from grognard.games.market_garden.rules import r14_losses as losses
+from grognard.games.market_garden.rules import r17_bridges as bridges
 from grognard.games.market_garden.rules.frame import (
     NEXT,
     NOT_NOW,

@@ -5,7 +5,9 @@ from __future__ import annotations
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import Decision, Refusal, roll
-from grognard.games.market_garden.rules import advance, moving, stacking
+from grognard.games.market_garden.rules import r04_movement as moving
+from grognard.games.market_garden.rules import r06_stacking as stacking
+from grognard.games.market_garden.rules import r12_advance as advance
 from grognard.games.market_garden.rules.frame import (
     END,
     NOT_NOW,

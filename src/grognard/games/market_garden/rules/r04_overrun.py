@@ -6,7 +6,9 @@ from grognard.engine.events import Log
 from grognard.engine.frames import Refusal
 from grognard.games.market_garden.board import DRY
 from grognard.games.market_garden.facts import ARTILLERY
-from grognard.games.market_garden.rules import losses, moving, strength
+from grognard.games.market_garden.rules import r01_strength as strength
+from grognard.games.market_garden.rules import r04_movement as moving
+from grognard.games.market_garden.rules import r14_losses as losses
 from grognard.games.market_garden.state import State
 
 

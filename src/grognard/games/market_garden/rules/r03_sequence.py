@@ -6,20 +6,20 @@ from collections.abc import Callable
 
 from grognard.engine.events import Log
 from grognard.games.market_garden.rules import (
-    a_initial,
-    b_airborne,
-    c_movement,
-    d_declaration,
-    e_refusal,
-    f_reaction,
-    g_bombardment,
-    gi_markers,
-    h_maneuver,
-    i_assault,
-    j_mechanised,
-    si_strategic,
-    victory,
+    ph_a_initial,
+    ph_b_airborne,
+    ph_c_movement,
+    ph_d_declaration,
+    ph_e_refusal,
+    ph_f_reaction,
+    ph_g_bombardment,
+    ph_gi_markers,
+    ph_h_maneuver,
+    ph_i_assault,
+    ph_j_mechanised,
+    ph_si_strategic,
 )
+from grognard.games.market_garden.rules import r17_victory as victory
 from grognard.games.market_garden.rules.frame import GardenFrame, seat
 from grognard.games.market_garden.state import State
 
@@ -37,13 +37,13 @@ class GameTurn(GardenFrame, frozen=True):
             state.stack[-1] = GameTurn(1)
             # SI-0-a, SI-0-b Only in AM turns, and not in turn 1.
             if state.morning and state.turn > 1:
-                si_strategic.interphase(state, log)
+                ph_si_strategic.interphase(state, log)
         elif self.step == 1:
             state.stack[-1:] = [GameTurn(2), PlayerTurn(state.first, False)]
         elif self.step == 2:
             state.stack[-1:] = [GameTurn(3), PlayerTurn(1 - state.first, True)]
         else:
-            gi_markers.interphase(state, log)
+            ph_gi_markers.interphase(state, log)
             if state.turn >= state.facts.scenario.last_turn:
                 victory.close_game(state, log)
             else:
@@ -81,14 +81,14 @@ class PlayerTurn(GardenFrame, frozen=True):
 
 
 _PHASES: tuple[Phase, ...] = (
-    a_initial.phase,
-    b_airborne.phase,
-    c_movement.phase,
-    d_declaration.phase,
-    e_refusal.phase,
-    f_reaction.phase,
-    g_bombardment.phase,
-    h_maneuver.phase,
-    i_assault.phase,
-    j_mechanised.phase,
+    ph_a_initial.phase,
+    ph_b_airborne.phase,
+    ph_c_movement.phase,
+    ph_d_declaration.phase,
+    ph_e_refusal.phase,
+    ph_f_reaction.phase,
+    ph_g_bombardment.phase,
+    ph_h_maneuver.phase,
+    ph_i_assault.phase,
+    ph_j_mechanised.phase,
 )

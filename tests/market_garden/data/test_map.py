@@ -20,7 +20,7 @@ from grognard.engine.hexes import OFF_MAP
 from grognard.games.market_garden.board import CANAL, DRY, HIGHWAY, RIVER, ROAD
 from grognard.games.market_garden.facts import AIRBORNE_DIVISIONS, Library
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 DATA = ROOT / "src" / "grognard" / "games" / "market_garden" / "data"
 LIBRARY = Library()
 MAP, BOARD = LIBRARY.map, LIBRARY.board

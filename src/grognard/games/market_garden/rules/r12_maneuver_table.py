@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from grognard.engine.modifiers import Modifier
 from grognard.games.market_garden.board import CANAL, DRY
-from grognard.games.market_garden.rules.combat_facts import armour_effect, half_unsupplied
+from grognard.games.market_garden.rules.r12_combat_facts import armour_effect, half_unsupplied
 from grognard.games.market_garden.state import State
 
 ALL = 99

@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import Decision, Refusal
-from grognard.games.market_garden.rules import losses
+from grognard.games.market_garden.rules import r14_losses as losses
 from grognard.games.market_garden.rules.frame import NOT_NOW, TIRE, GardenFrame, seat, without
 from grognard.games.market_garden.state import State
 

@@ -6,7 +6,7 @@ from grognard.engine.events import Log
 from grognard.engine.frames import roll
 from grognard.games.market_garden.board import DRY
 from grognard.games.market_garden.facts import AIRBORNE_DIVISIONS, ALLIED, GERMAN
-from grognard.games.market_garden.rules import losses
+from grognard.games.market_garden.rules import r14_losses as losses
 from grognard.games.market_garden.state import NOBODY, State
 
 

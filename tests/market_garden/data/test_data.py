@@ -17,7 +17,7 @@ from grognard.engine.data import DataFolder
 from grognard.games.market_garden.facts import AIRBORNE_DIVISIONS, Facts, Library
 from grognard.games.market_garden.schema.units import ScenarioFile, Unit
 
-DATA = Path(__file__).resolve().parents[2] / "src" / "grognard" / "games" / "market_garden" / "data"
+DATA = Path(__file__).resolve().parents[3] / "src" / "grognard" / "games" / "market_garden" / "data"
 LIBRARY = Library()
 NUMBERS, MAP, BOARD = LIBRARY.numbers, LIBRARY.map, LIBRARY.board
 BOMBARDMENT, ASSAULT, MANEUVER = LIBRARY.bombardment, LIBRARY.assault, LIBRARY.maneuver

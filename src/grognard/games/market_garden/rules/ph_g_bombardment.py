@@ -5,9 +5,11 @@ from __future__ import annotations
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import Decision, Refusal
-from grognard.games.market_garden.rules import fatigue, fire, losses
-from grognard.games.market_garden.rules.fire import BOMBARDMENT, Assign, Plan
+from grognard.games.market_garden.rules import r09_fire as fire
+from grognard.games.market_garden.rules import r14_fatigue as fatigue
+from grognard.games.market_garden.rules import r14_losses as losses
 from grognard.games.market_garden.rules.frame import BOMBARD, END, NOT_NOW, GardenFrame, seat
+from grognard.games.market_garden.rules.r09_fire import BOMBARDMENT, Assign, Plan
 from grognard.games.market_garden.state import State
 
 

@@ -6,7 +6,10 @@ from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import Decision, Refusal, roll
 from grognard.games.market_garden.facts import ALLIED, GERMAN, KINDS
-from grognard.games.market_garden.rules import bridges, fatigue, losses, stacking
+from grognard.games.market_garden.rules import r06_stacking as stacking
+from grognard.games.market_garden.rules import r14_fatigue as fatigue
+from grognard.games.market_garden.rules import r14_losses as losses
+from grognard.games.market_garden.rules import r17_bridges as bridges
 from grognard.games.market_garden.rules.frame import (
     END,
     LAND,

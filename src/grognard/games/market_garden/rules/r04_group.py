@@ -12,7 +12,9 @@ from grognard.engine.frames import Decision, Refusal
 from grognard.engine.i18n import Arg
 from grognard.games.market_garden.board import HIGHWAY, RIVER
 from grognard.games.market_garden.facts import ALLIED
-from grognard.games.market_garden.rules import moving, overrun, stacking
+from grognard.games.market_garden.rules import r04_movement as moving
+from grognard.games.market_garden.rules import r04_overrun as overrun
+from grognard.games.market_garden.rules import r06_stacking as stacking
 from grognard.games.market_garden.rules.frame import (
     BOATS,
     DROP,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from grognard.engine.events import Log
 from grognard.engine.frames import Refusal
 from grognard.games.market_garden.board import NO_ROAD
-from grognard.games.market_garden.rules import moving, stacking
+from grognard.games.market_garden.rules import r04_movement as moving
+from grognard.games.market_garden.rules import r06_stacking as stacking
 from grognard.games.market_garden.state import NOT_YET, State
 
 

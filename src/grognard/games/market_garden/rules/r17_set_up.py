@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.games.market_garden.facts import AIRBORNE_DIVISIONS, ALLIED, GERMAN
-from grognard.games.market_garden.rules import bridges
+from grognard.games.market_garden.rules import r17_bridges as bridges
 from grognard.games.market_garden.state import DESTROYED, State
 
 
