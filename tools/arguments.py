@@ -1,14 +1,17 @@
-"""Arguments of the measuring tools: what is wrong with one is said in a line, with exit code 2."""
+"""Arguments of ``tools.tune`` and ``tools.measure``; a wrong one gets one line and exit code 2."""
 
 from __future__ import annotations
 
 import argparse
+import re
 from importlib import import_module
 from typing import Any
 
-from grognard.engine.errors import BadRequest
 from grognard.games import load
-from grognard.players import make
+from tools.tune.doctrines import Doctrine, doctrine_at, point_of
+from tools.tune.matches import PLAIN
+
+_NUMBER = re.compile(r"-?\d+(\.\d+)?")
 
 
 def positive(text: str) -> int:
@@ -38,21 +41,24 @@ def seat(parser: argparse.ArgumentParser, game: str, name: str) -> str:
     return name
 
 
-def search_player(parser: argparse.ArgumentParser, game: str, name: str) -> str:
-    """A search, such as search:10s."""
-    try:
-        make(name, game, 0)
-    except BadRequest:
-        name = ""
-    if not name.startswith("search"):
-        parser.error("argument --player: not a search, such as search:10s or search:500n")
-    return name
+def doctrine(parser: argparse.ArgumentParser, game: str, text: str) -> Doctrine:
+    """What ``MODULE:NAME`` stands for; numbers of it may be changed, as in ``…,fatigue=0.3``."""
+    where, *changes = text.split(",")
+    found = _named(where)
+    if not isinstance(found, type(PLAIN[game])):
+        parser.error(f"{where!r} is no doctrine of {game}; it takes MODULE:NAME")
+    known, point = point_of(found), dict[str, float]()
+    for change in changes:
+        path, _, number = change.partition("=")
+        if path not in known or not _NUMBER.fullmatch(number):
+            parser.error(f"{change!r} changes no number of {where}")
+        point[path] = float(number)
+    return doctrine_at(found, point)
 
 
-def named(parser: argparse.ArgumentParser, text: str) -> Any:
-    """What ``module:NAME`` stands for."""
+def _named(text: str) -> Any:
     module, _, name = text.partition(":")
     try:
         return getattr(import_module(module), name)
     except (ImportError, AttributeError, ValueError):
-        parser.error(f"argument --start: there is no {text!r}; it takes module:NAME")
+        return None

@@ -6,28 +6,24 @@ import sys
 
 import pytest
 
-from tools.advantage.__main__ import main as advantage
-from tools.gain.__main__ import main as gain
-from tools.horizon.__main__ import main as horizon
+from tools.measure.__main__ import main as measure
 from tools.tune.__main__ import main as tune
-from tools.whole.__main__ import main as whole
+
+WAY = "grognard.players.lepanto.temper:DOCTRINE"
 
 WRONG = [
-    (advantage, "christian --games 0", "'0' is no whole number above 0"),
-    (advantage, "christian --scenario nowhere", "lepanto has no 'nowhere', but battle"),
-    (advantage, "nobody", "invalid choice: 'nobody'"),
-    (gain, "lepanto --scenario centre --worlds 0", "'0' is no whole number above 0"),
-    (gain, "lepanto --scenario centre --player greedy", "not a search, such as search:10s"),
-    (gain, "lepanto --scenario centre --player search:x", "not a search, such as search:10s"),
-    (horizon, "gallipoli --scenario centre", "gallipoli has no 'centre'"),
-    (horizon, "gallipoli --scenario anzac --turn -1", "'-1' is no whole number above 0"),
     (tune, "lepanto nobody --scenario centre", "lepanto has no 'nobody', but christian, muslim"),
-    (tune, "lepanto muslim --scenario centre --start x:Y", "there is no 'x:Y'"),
-    (tune, "lepanto muslim --scenario centre --start x", "there is no 'x'"),
-    (tune, "lepanto muslim --scenario centre --start :", "there is no ':'"),
+    (tune, "lepanto muslim --scenario nowhere", "lepanto has no 'nowhere', but battle"),
+    (tune, "lepanto muslim --scenario centre --start x:Y", "'x:Y' is no doctrine of lepanto"),
+    (tune, "lepanto muslim --scenario centre --start x", "'x' is no doctrine of lepanto"),
+    (tune, "lepanto muslim --scenario centre --start :", "':' is no doctrine of lepanto"),
     (tune, "lepanto muslim --scenario centre --workers two", "'two' is no whole number above 0"),
-    (whole, "muslim --scenario centre --player greedy", "not a search, such as search:10s"),
-    (whole, "muslim --scenario nowhere", "lepanto has no 'nowhere', but battle"),
+    (measure, f"lepanto muslim {WAY} {WAY},x=1 --scenario centre", "'x=1' changes no number"),
+    (measure, f"lepanto muslim {WAY} {WAY},crowd=x --scenario centre", "'crowd=x' changes no"),
+    (measure, f"lepanto muslim {WAY} os:path --scenario centre", "'os:path' is no doctrine of"),
+    (measure, f"gallipoli allied {WAY} {WAY} --scenario anzac", "is no doctrine of gallipoli"),
+    (measure, f"gallipoli allied {WAY} {WAY} --scenario centre", "gallipoli has no 'centre'"),
+    (measure, f"lepanto muslim {WAY} {WAY} --scenario centre --games 0", "'0' is no whole number"),
 ]
 
 

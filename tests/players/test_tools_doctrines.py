@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from grognard.players.lepanto.plans import DORIA_CHRISTIANS
-from grognard.players.lepanto.temper import Line
+from grognard.players.lepanto.plans import CLOSE_ACTION
 from tools.tune.doctrines import doctrine_at, point_of
 
 
 def test_a_doctrine_comes_back_from_its_point() -> None:
-    assert doctrine_at(DORIA_CHRISTIANS, point_of(DORIA_CHRISTIANS)) == DORIA_CHRISTIANS
+    assert doctrine_at(CLOSE_ACTION, point_of(CLOSE_ACTION)) == CLOSE_ACTION
 
 
 def test_whole_numbers_stay_whole() -> None:
-    point = {**point_of(DORIA_CHRISTIANS), "line.ships": 2.6, "rehearsals": 1.4, "crowd": 1.4}
-    found = doctrine_at(DORIA_CHRISTIANS, point)
-    assert found.line == Line(ships=3, tows=1)
-    assert (found.rehearsals, found.crowd) == (1, 1.4)
+    point = {**point_of(CLOSE_ACTION), "rehearsals": 1.4, "crowd": 1.4, "bold.caution": 0.3}
+    found = doctrine_at(CLOSE_ACTION, point)
+    assert (found.rehearsals, found.crowd, found.bold.caution) == (1, 1.4, 0.3)

@@ -14,7 +14,7 @@ import time
 from concurrent.futures import Executor, ProcessPoolExecutor
 from itertools import repeat
 
-from tools.arguments import named, not_negative, positive, scenarios, seat
+from tools.arguments import doctrine, not_negative, positive, scenarios, seat
 from tools.tune.doctrines import Doctrine, Point, doctrine_at, drawn, point_of
 from tools.tune.matches import MAKE, PLAIN, Match, Result, chance, play, told
 
@@ -82,7 +82,7 @@ def main() -> None:
     parser.add_argument("game", choices=sorted(MAKE))
     parser.add_argument("side")
     parser.add_argument("--scenario", required=True)
-    parser.add_argument("--start", default="", help="module:NAME of the doctrine to begin with")
+    parser.add_argument("--start", default="", help="MODULE:NAME of the doctrine to begin with")
     parser.add_argument("--only", type=lambda text: text.split(","), default=[])
     parser.add_argument("--rounds", type=not_negative, default=3)
     parser.add_argument("--cloud", type=positive, default=60)
@@ -95,7 +95,7 @@ def main() -> None:
     asked = parser.parse_args()
     asked.side = seat(parser, asked.game, asked.side)
     asked.scenario = scenarios(parser, asked.game, asked.scenario)
-    asked.start = named(parser, asked.start) if asked.start else PLAIN[asked.game]
+    asked.start = doctrine(parser, asked.game, asked.start) if asked.start else PLAIN[asked.game]
     tune(asked)
 
 

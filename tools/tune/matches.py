@@ -45,9 +45,10 @@ class Match(Struct, frozen=True):
 class Result(Struct, frozen=True):
     won: float
     """1, or a half for a draw."""
+    lead: float
+    """In points, without luck where the game can count it: that tells more from fewer games."""
     chance: float
-    """To have won with this lead; where the game can count luck, with what else the dice might as
-    well have brought. That tells more from fewer games."""
+    """To have won with this lead, by what was uncertain of it."""
 
 
 def play(match: Match, doctrine: Doctrine) -> Result:
@@ -68,7 +69,7 @@ def play(match: Match, doctrine: Doctrine) -> Result:
     if fortune is not None:
         lead -= fortune.luck(seat)
         spread = widened(know.spread(state), fortune.risk)
-    return Result(won, chance_to_win(lead, spread))
+    return Result(won, lead, chance_to_win(lead, spread))
 
 
 def chance(results: list[Result]) -> float:

@@ -11,10 +11,7 @@ from grognard.games.gallipoli.rules.m10_reinforcements.withdrawal import (
 from grognard.games.gallipoli.state import OFF_MAP, SHAKEN, SHATTERED, State
 from grognard.players.gallipoli.worth import turns_left
 
-# By least squares, as tools.prospect does it, on 191 recorded games of the scenario anzac between
-# greedy generals of mixed doctrines, at the beginning of each turn: correlation with the final lead
-# 0.79, error 3.1 points one turn and 4.6 points four turns before the end. A Crippled fort is too
-# rare there to tell: it is worth its points, unless it is restored.
+# Fitted by least squares to the final leads of games between greedy generals at anzac.
 TURN = -0.5
 """What a turn to come brings the Allies, the mine line included."""
 DISABLED_FORT, CRIPPLED_FORT = 0.35, 1.2

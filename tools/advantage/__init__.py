@@ -1,1 +1,0 @@
-"""What the judgement of Lepanto does not see in a course."""

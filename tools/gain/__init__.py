@@ -1,1 +1,0 @@
-"""What a player turn of the search is worth."""

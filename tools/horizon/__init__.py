@@ -1,1 +1,0 @@
-"""How far ahead the search must look."""

@@ -1,0 +1,1 @@
+"""What one doctrine is worth against another."""

@@ -1,1 +1,0 @@
-"""The weights by which the search judges an unfinished game of Gallipoli."""

@@ -1,1 +1,0 @@
-"""What whole games come to without luck."""
