@@ -34,7 +34,7 @@ from grognard.players.lepanto.waters import stencil, stencil_to_come, winds_to_c
 from grognard.players.search.budget import Budget
 from grognard.players.search.player import SearchPlayer
 from grognard.players.words import MESSAGES, said
-from grognard.server.opinions import opinion_of
+from grognard.server.computers.explanations import explain
 from tests.players.test_search_lepanto import after_moving, at_first_move
 
 GAME = Lepanto()
@@ -190,7 +190,7 @@ def test_a_fleet_that_waits_does_not_give_it_up_for_what_a_few_turns_bring(
     first = plans_of("muslim", "centre")[0]
     assert player.plan == first
     assert player.thought is not None
-    assert opinion_of(GAME, state, "muslim", player.thought).verdict == said("thinking.steadfast")
+    assert explain(GAME, state, "muslim", player.thought).verdict == said("thinking.steadfast")
     told = [weighed.plan for weighed in player.thought.weighed]
     assert told[0] == first.name
     assert len(told) > 1

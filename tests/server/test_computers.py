@@ -13,8 +13,8 @@ import pytest
 
 from grognard.engine.actions import Action
 from grognard.games import load
-from grognard.server import minds, thinking
-from grognard.server.thinking import Answer, Task, think
+from grognard.server.computers import dispatch, tasks
+from grognard.server.computers.tasks import Answer, Task, think
 from tests.server.helpers import Client, Json, Match, Seat, pick
 
 PATIENCE = 60.0
@@ -74,7 +74,7 @@ def test_thinking_holds_up_nobody(public: Client, monkeypatch: pytest.MonkeyPatc
         await asyncio.sleep(3600)
         return Answer([])
 
-    monkeypatch.setattr(minds.Minds, "think", slow)
+    monkeypatch.setattr(dispatch.Dispatcher, "think", slow)
     Match(public, seats={"christian": "random", "muslim": "human"})
     match = Match(public)
     start = time.monotonic()
@@ -116,12 +116,12 @@ def test_player_with_stale_plans_starts_anew(monkeypatch: pytest.MonkeyPatch) ->
     game = load("lepanto")
     state = game.new("centre", "7")
     task = Task("stale", "lepanto", "random", "christian", game.save(state), False)
-    key = thinking._key(task)
+    key = tasks._key(task)
     anew = think(task).chosen
-    monkeypatch.setitem(thinking._players, key, Stubborn())
+    monkeypatch.setitem(tasks._players, key, Stubborn())
     assert think(task).chosen == anew
-    monkeypatch.setattr(thinking, "make", lambda *_: Stubborn())
-    monkeypatch.setitem(thinking._players, key, Stubborn())
+    monkeypatch.setattr(tasks, "make", lambda *_: Stubborn())
+    monkeypatch.setitem(tasks._players, key, Stubborn())
     assert think(task).chosen[0] == game.notation(state, game.legal(state)[0])
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from grognard.games import load
-from grognard.server.thinking import Task, phase_of, think
+from grognard.server.computers.tasks import Task, phase_of, think
 from tests.server.helpers import Client, Json, Match
 
 GAMES = {"lepanto": "centre", "gallipoli": "valiant_stroke"}

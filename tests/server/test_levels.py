@@ -17,13 +17,13 @@ import httpx
 import pytest
 
 from grognard.games import load
-from grognard.server.desks import Desk, Room
+from grognard.server.computers.dispatch import Dispatcher, _teller
+from grognard.server.computers.processes import Worker, Workers
+from grognard.server.computers.seats import shown_to
+from grognard.server.computers.tasks import Answer, Task
 from grognard.server.faces import Audience
-from grognard.server.minds import Minds, _teller
-from grognard.server.opponents import shown_to
 from grognard.server.streams import Stream
 from grognard.server.tables import Table
-from grognard.server.thinking import Answer, Task
 from tests.server.helpers import Client, Json, Match, Seat, choices, real_server, running, settings
 
 PATIENCE = 60.0
@@ -65,9 +65,9 @@ def live(client: Client, match: Match) -> Table:
     return table
 
 
-def minds(client: Client) -> Minds:
+def dispatcher(client: Client) -> Dispatcher:
     app: Any = client
-    found: Minds = app.app.state.registry.computers.minds
+    found: Dispatcher = app.app.state.registry.computers.dispatcher
     return found
 
 
@@ -162,14 +162,14 @@ def test_it_goes_on_without_thinking_while_it_decides(
     hurried: list[bool] = []
     asked = threading.Event()
 
-    async def first_legal(self: Minds, task: Task, table: Table, position: int) -> Answer:
+    async def first_legal(self: Dispatcher, task: Task, table: Table, position: int) -> Answer:
         hurried.append(task.hurried)
         while not asked.is_set() or len(hurried) == 3:
             await asyncio.sleep(0.01)
         legal = table.game.legal(table.session.state)
         return Answer([table.game.notation(table.session.state, legal[0])])
 
-    monkeypatch.setattr(Minds, "think", first_legal)
+    monkeypatch.setattr(Dispatcher, "think", first_legal)
     match = against(client, LONG)
     until(lambda: hurried)
     assert match.seats["christian"].post("/now", None).status_code == 200
@@ -180,7 +180,7 @@ def test_it_goes_on_without_thinking_while_it_decides(
 
 def test_the_next_turn_is_thought_over_again(client: Client) -> None:
     match = against(client, LONG)
-    until(lambda: match.id in minds(client)._underway)
+    until(lambda: match.id in dispatcher(client)._underway)
     plays_now(match)
     end_turn(match.seats["christian"])
     stream = listen(live(client, match))
@@ -207,7 +207,7 @@ def test_taking_back_ends_the_thought_and_drops_it(client: Client) -> None:
     assert progress(stream)
     answer = seat.post("/takeback", {"keep": 0})
     assert answer.status_code == 200, answer.text
-    until(lambda: match.id not in minds(client)._underway)
+    until(lambda: match.id not in dispatcher(client)._underway)
     view = seat.view()
     assert (view["moves"], view["decision"]["seat"]) == (0, "christian")
     heard(stream, "thinking")
@@ -229,20 +229,20 @@ def test_two_tables_think_at_once_and_a_quick_one_does_not_wait(client: Client) 
         plays_now(match)
 
 
-def test_a_table_stays_at_its_desk() -> None:
-    room = Room(2)
-    first = room.desk_of("one")
+def test_a_table_keeps_its_worker() -> None:
+    workers = Workers(2)
+    first = workers.worker_of("one")
     first.waiting = 1
-    other = room.desk_of("two")
+    other = workers.worker_of("two")
     assert other is not first
     first.waiting, other.waiting = 5, 0
-    assert room.desk_of("one") is first
-    assert room.idlest() is other
+    assert workers.worker_of("one") is first
+    assert workers.least_busy() is other
 
 
-def worker_of(desk: Desk) -> int:
-    assert desk._pool is not None
-    (pid,) = desk._pool._processes
+def process_of(worker: Worker) -> int:
+    assert worker._pool is not None
+    (pid,) = worker._pool._processes
     return pid
 
 
@@ -250,10 +250,10 @@ def test_a_process_that_dies_is_replaced_and_thinks_again(client: Client) -> Non
     match = against(client, LONG)
     stream = listen(live(client, match))
     progress(stream)
-    desk = minds(client)._underway[match.id].desk
-    first = worker_of(desk)
+    worker = dispatcher(client)._underway[match.id].worker
+    first = process_of(worker)
     os.kill(first, signal.SIGKILL)
-    until(lambda: desk._pool is not None and desk._pool._processes and worker_of(desk) != first)
+    until(lambda: worker._pool and worker._pool._processes and process_of(worker) != first)
     progress(stream)
     assert turn_of(match) == 1
     plays_now(match)
@@ -263,12 +263,12 @@ def test_a_server_stops_promptly_and_the_next_one_thinks_again(tmp_path: Path) -
     told = settings(tmp_path)
     with running(told) as client:
         match = against(client, LONG)
-        until(lambda: match.id in minds(client)._underway)
-        desk = minds(client)._underway[match.id].desk
-        worker = until(lambda: desk._pool and desk._pool._processes and worker_of(desk))
+        until(lambda: match.id in dispatcher(client)._underway)
+        worker = dispatcher(client)._underway[match.id].worker
+        pid = until(lambda: worker._pool and worker._pool._processes and process_of(worker))
         began = time.monotonic()
     assert time.monotonic() - began < 10
-    assert not Path(f"/proc/{worker}").exists()
+    assert not Path(f"/proc/{pid}").exists()
     with running(told) as client:
         seat = Seat(client, match.id, match.keys["christian"])
         assert seat.view()["decision"]["seat"] == "muslim"

@@ -16,11 +16,11 @@ from grognard.engine.game import Game
 from grognard.engine.options import complete
 from grognard.engine.seals import mixed_seed
 from grognard.games import GAMES, load
-from grognard.server.computers import Computers
+from grognard.server.computers.levels import check_player
+from grognard.server.computers.seats import Computers
 from grognard.server.errors import ApiError, from_problem
 from grognard.server.journal import HUMAN, Play, entries_of, journal_rows
 from grognard.server.keys import hashed, new_id, new_key, new_secret
-from grognard.server.opponents import check_player
 from grognard.server.protocol import NewTable, TableKeys, TableLine
 from grognard.server.settings import Settings
 from grognard.server.store import Entry, Saved, Store

@@ -5,8 +5,8 @@ from __future__ import annotations
 from litestar import get, post
 from litestar.params import JSONBody
 
+from grognard.server.computers.protocol import Hints, Thoughts
 from grognard.server.protocol import AtPosition, Done
-from grognard.server.protocol_opponents import Hints, Thoughts
 from grognard.server.routes.common import ERRORS, AnyRequest, Named, asked, registry_of, strict
 
 
@@ -33,7 +33,7 @@ async def hint(request: AnyRequest, table_id: Named, data: JSONBody[AtPosition])
     """The three best answers for the seat that decides, with their chances, by what it may know."""
     data = await strict(request, data)
     table, audience = await asked(request, table_id, "acting")
-    return await registry_of(request).computers.advisers.hints(table, audience, data.position)
+    return await registry_of(request).computers.adviser.hints(table, audience, data.position)
 
 
 ROUTES = [now, thoughts, hint]

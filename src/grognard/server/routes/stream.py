@@ -8,6 +8,7 @@ from litestar import get
 from litestar.openapi import ResponseSpec
 from litestar.response import Stream as StreamResponse
 
+from grognard.server.computers.protocol import ThinkingNews
 from grognard.server.errors import ApiError
 from grognard.server.protocol import (
     ChatLine,
@@ -17,7 +18,6 @@ from grognard.server.protocol import (
     TakebackNews,
     Update,
 )
-from grognard.server.protocol_opponents import ThinkingNews
 from grognard.server.routes.common import ERRORS, AnyRequest, Named, asked, registry_of
 from grognard.server.streams import Stream, encoded, message
 from grognard.server.tables import Table

@@ -1,4 +1,4 @@
-"""What a computer thought, put into words while the position is at hand."""
+"""What a computer thought, in words."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ Words = Mapping[str, str]
 
 
 class Considered(Struct, frozen=True):
-    """One candidate: the move, how it was judged, and one line why."""
+    """One candidate: the move, how it was judged, and one line that says why."""
 
     action: str
     text: Words
     """The move in words."""
     chance: float
-    """To win, from 0 to 1, as the computer reckons it."""
+    """Of winning, from 0 to 1, as the computer sees it."""
     lead: float
-    """Points over what it needs, expected at the end."""
+    """Expected points at the end beyond what it needs to win."""
     tries: int
-    """Imagined games it was tried in."""
+    """How many imagined games it was tried in."""
     why: Words
 
 
-class Opinion(Struct, frozen=True):
+class Explanation(Struct, frozen=True):
     """The candidates of one choice, the chosen one first, and what decided."""
 
     considered: Sequence[Considered]
     verdict: Words
 
 
-def opinion_of(game: Game[Any], state: Any, seat: str, thought: Thought) -> Opinion:
-    """Candidates that read the same are told once."""
+def explain(game: Game[Any], state: Any, seat: str, thought: Thought) -> Explanation:
+    """Candidates that read the same are listed once."""
     told: dict[tuple[str, str, bool], Considered] = {}
     for weighed in thought.weighed:
         action = game.notation(state, weighed.action)
@@ -49,7 +49,7 @@ def opinion_of(game: Game[Any], state: Any, seat: str, thought: Thought) -> Opin
         if key not in told:
             told[key] = _considered(game, state, action, weighed)
     plain = knowledge_of(game.name).plans(state, seat)[0].name
-    return Opinion(list(told.values())[:MOST_CONSIDERED], _verdict(thought, plain))
+    return Explanation(list(told.values())[:MOST_CONSIDERED], _verdict(thought, plain))
 
 
 def _considered(game: Game[Any], state: Any, action: str, weighed: Weighed) -> Considered:
@@ -64,7 +64,7 @@ def _considered(game: Game[Any], state: Any, action: str, weighed: Weighed) -> C
 
 
 def _verdict(thought: Thought, plain: str) -> Words:
-    """The chosen one against the plain plan, or against the next best where that was not tried."""
+    """Compares the choice with the plain plan or, if that was not tried, with the next best."""
     chosen, *others = thought.weighed
     if thought.steadfast:
         return said("thinking.steadfast")

@@ -1,4 +1,4 @@
-"""Memory shared with a thinking process: how far it is, and whether it is to play now."""
+"""Memory shared with a worker process: how far each task is, and whether it must stop."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ import threading
 from collections.abc import Callable
 
 SLOTS = 64
-"""Tasks that may wait for one process at a time before two of them share a slot."""
+"""Tasks that can wait for one process before two of them share a slot."""
 LOOK_SECONDS = 0.25
 
 SPAWN = multiprocessing.get_context("spawn")
 
 
-class Gauge:
-    """One slot a task, found by its ticket. Either side only ever writes single numbers."""
+class Progress:
+    """One slot per task, found by its ticket. Both sides only ever write single numbers."""
 
     def __init__(self) -> None:
         self._shares = SPAWN.RawArray("d", SLOTS)
@@ -26,14 +26,14 @@ class Gauge:
         self._shares[ticket % SLOTS] = 0.0
 
     def share(self, ticket: int) -> float:
-        """Of the budget of the turn, what is spent."""
+        """How much of the turn's budget is spent, from 0 to 1."""
         return float(self._shares[ticket % SLOTS])
 
     def stop(self, ticket: int) -> None:
         self._stops[ticket % SLOTS] = ticket
 
     def watcher(self, ticket: int, hurried: bool) -> Callable[[float], bool]:
-        """For the thinker: takes its progress, tells whether it may go on."""
+        """For the search: it reports its progress and learns whether it may go on."""
         slot, shares, stops = ticket % SLOTS, self._shares, self._stops
 
         def watch(share: float) -> bool:
@@ -43,11 +43,11 @@ class Gauge:
         return watch
 
     def close(self) -> None:
-        """Every process that looks at this gauge ends itself, whatever it is doing."""
+        """Every process that watches this ends itself, whatever it is doing."""
         self._closed.value = 1
 
     def guard(self) -> None:
-        """In the thinking process: end it with its server, even one that was killed."""
+        """In the worker process: end it with its server, even if the server was killed."""
         threading.Thread(target=self._guard, name="guard", daemon=True).start()
 
     def _guard(self) -> None:

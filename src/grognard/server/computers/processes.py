@@ -1,4 +1,4 @@
-"""The processes that computers think in: one task at a time each, a table always at the same."""
+"""The processes in which computers think, each doing one task at a time."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from concurrent.futures.process import BrokenProcessPool
 from itertools import count
 from typing import TypeVar
 
-from grognard.server.gauge import SPAWN, Gauge
-from grognard.server.thinking import begin
+from grognard.server.computers.progress import SPAWN, Progress
+from grognard.server.computers.tasks import begin
 
 MOST_TABLES = 4096
 
@@ -19,13 +19,13 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 
-class Desk:
-    """One process, started when there is something to do, and again if it has died."""
+class Worker:
+    """One process. It starts with its first task, and again if it has died."""
 
     def __init__(self) -> None:
-        self.gauge = Gauge()
+        self.progress = Progress()
         self.waiting = 0
-        """Tasks given to it and not yet done."""
+        """Tasks it was given and has not finished."""
         self._pool: ProcessPoolExecutor | None = None
         self._closed = False
 
@@ -45,37 +45,38 @@ class Desk:
 
     def _ready(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, SPAWN, begin, (self.gauge,))
+            self._pool = ProcessPoolExecutor(1, SPAWN, begin, (self.progress,))
         return self._pool
 
     async def close(self) -> None:
-        """Whatever it is doing, it is gone when this returns."""
+        """When this returns the process is gone, whatever it was doing."""
         self._closed = True
-        self.gauge.close()
+        self.progress.close()
         if self._pool is not None:
             await asyncio.to_thread(self._pool.shutdown, wait=True, cancel_futures=True)
 
 
-class Room:
-    """Desks of one kind. Who thinks at one goes on there, where its plans and its purse are."""
+class Workers:
+    """Workers of one kind. A table goes back to the same worker, which keeps its players' plans
+    and budgets."""
 
-    def __init__(self, desks: int) -> None:
-        self._desks = [Desk() for _ in range(desks)]
-        self._places: OrderedDict[str, Desk] = OrderedDict()
+    def __init__(self, number: int) -> None:
+        self._workers = [Worker() for _ in range(number)]
+        self._by_table: OrderedDict[str, Worker] = OrderedDict()
         self._tickets = count(1)
 
     def ticket(self) -> int:
         return next(self._tickets)
 
-    def idlest(self) -> Desk:
-        return min(self._desks, key=lambda desk: desk.waiting)
+    def least_busy(self) -> Worker:
+        return min(self._workers, key=lambda worker: worker.waiting)
 
-    def desk_of(self, table: str) -> Desk:
-        desk = self._places.pop(table, None) or self.idlest()
-        self._places[table] = desk
-        if len(self._places) > MOST_TABLES:
-            self._places.popitem(last=False)
-        return desk
+    def worker_of(self, table: str) -> Worker:
+        worker = self._by_table.pop(table, None) or self.least_busy()
+        self._by_table[table] = worker
+        if len(self._by_table) > MOST_TABLES:
+            self._by_table.popitem(last=False)
+        return worker
 
     async def close(self) -> None:
-        await asyncio.gather(*(desk.close() for desk in self._desks))
+        await asyncio.gather(*(worker.close() for worker in self._workers))

@@ -1,4 +1,4 @@
-"""What goes over the wire about computer opponents: their progress, their thoughts, advice."""
+"""What goes over the wire about computer players: progress, thoughts, hints."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from grognard.server.opinions import Considered, Words
+from grognard.server.computers.explanations import Considered, Words
 
 
 class ThinkingNews(Struct, frozen=True):
@@ -14,11 +14,11 @@ class ThinkingNews(Struct, frozen=True):
 
     seat: str
     share: float
-    """Of its budget for the turn, what is spent: 0 to 1."""
+    """How much of its budget for the turn is spent, from 0 to 1."""
 
 
 class ThoughtOut(Struct, frozen=True):
-    """What a computer thought at its last choice of a plan, the chosen candidate first."""
+    """What a computer thought when it last chose a plan; the chosen candidate comes first."""
 
     seat: str
     move: int
@@ -32,7 +32,7 @@ class Thoughts(Struct, frozen=True):
 
 
 class Hints(Struct, frozen=True):
-    """The best answers to the decision that is open, the best first."""
+    """The best answers to the open decision, best first."""
 
     position: int
     hints: Sequence[Considered]

@@ -1,4 +1,4 @@
-"""Computer seats: they think in processes of their own and never hold up another game."""
+"""Plays the seats that no person plays, without holding up any other table."""
 
 from __future__ import annotations
 
@@ -6,17 +6,16 @@ import asyncio
 import logging
 
 from grognard.players import greedy
-from grognard.server.advisers import Advisers
+from grognard.server.computers.dispatch import Dispatcher
+from grognard.server.computers.hints import Adviser
+from grognard.server.computers.protocol import Thoughts
+from grognard.server.computers.tasks import MOST_ACTIONS, Task, phase_of
 from grognard.server.errors import ApiError
 from grognard.server.faces import Audience
 from grognard.server.journal import HUMAN
-from grognard.server.minds import Minds
-from grognard.server.opponents import shown_to
-from grognard.server.protocol_opponents import Thoughts
 from grognard.server.settings import Settings
 from grognard.server.store import Entry
 from grognard.server.tables import Table
-from grognard.server.thinking import MOST_ACTIONS, Task, phase_of
 
 log = logging.getLogger("grognard.server")
 
@@ -25,16 +24,16 @@ class Computers:
     """Plays every seat that no person plays, and answers for a person who asks for it."""
 
     def __init__(self, settings: Settings) -> None:
-        self.minds = Minds(settings)
-        self.advisers = Advisers(settings.hint)
+        self.dispatcher = Dispatcher(settings)
+        self.adviser = Adviser(settings.hint)
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._hurried: dict[str, str] = {}
-        """By table, the seat that was asked to play now; until another seat decides."""
+        """By table, the seat told to play at once, until another seat decides."""
 
     def wake(self, table: Table) -> None:
-        """Called after every change: if a computer is to decide, it starts to think."""
-        self.minds.drop_stale(table)
-        self.advisers.drop_stale(table)
+        """Called after every change: a computer that must decide starts to think."""
+        self.dispatcher.drop_stale(table)
+        self.adviser.drop_stale(table)
         if self._hurried.get(table.id) != table.deciding:
             self._hurried.pop(table.id, None)
         if not _waits_for_computer(table) or table.id in self._playing:
@@ -50,7 +49,7 @@ class Computers:
         if error := task.exception():
             log.error("the computer of table %s gave up", table.id, exc_info=error)
         else:
-            self.wake(table)  # it may have become its turn while it was leaving
+            self.wake(table)  # its turn may have come while this task was ending
 
     async def _play(self, table: Table) -> None:
         while _waits_for_computer(table):
@@ -59,10 +58,10 @@ class Computers:
             if task is None:
                 return
             moves = len(table.session.moves)
-            answer = await self.minds.think(task, table, position)
+            answer = await self.dispatcher.think(task, table, position)
             entries = [Entry(task.seat, text, False) for text in answer.chosen]
-            if await table.play_entries(entries, position) and answer.opinion is not None:
-                self.minds.remember(table, task.seat, moves, answer.opinion)
+            if await table.play_entries(entries, position) and answer.explanation is not None:
+                self.dispatcher.remember(table, task.seat, moves, answer.explanation)
             await asyncio.sleep(pace / 1000)
 
     async def _task(self, table: Table, one_unit: bool) -> tuple[int, Task | None]:
@@ -87,13 +86,13 @@ class Computers:
     async def decide(
         self, table: Table, audience: Audience, position: int, everything: bool
     ) -> int:
-        """Answer for a person: once, or until another seat or phase comes. Tells the position."""
+        """Answer for a person, once or until the seat or phase changes; returns the position."""
         async with table.lock:
             seat = table.decider(audience, position)
             phase = phase_of(table.game, table.session.state, seat)
             task = _for_person(table, seat, everything)
         while True:
-            answer = await self.minds.think(task, table, position)
+            answer = await self.dispatcher.think(task, table, position)
             entries = [Entry(seat, text, False) for text in answer.chosen]
             if not await table.play_entries(entries, position):
                 raise ApiError(409, "stale", snapshot=table.snapshot(audience))
@@ -106,23 +105,23 @@ class Computers:
                 task = _for_person(table, seat, everything)
 
     def hurry(self, table: Table, audience: Audience) -> None:
-        """The computer that decides plays now, and goes on so until another seat decides."""
+        """The computer plays at once, and goes on doing so until another seat decides."""
         table.check()
         if not audience and HUMAN in table.saved.seats.values():
             raise ApiError(403, "spectator")
         if not _waits_for_computer(table):
             raise ApiError(409, "nobody_thinks")
         self._hurried[table.id] = table.deciding
-        self.minds.stop(table)
+        self.dispatcher.stop(table)
 
     def thoughts(self, table: Table, audience: Audience) -> Thoughts:
-        """What the computers at the table thought last, as far as that tells no secret."""
+        """What the computers at the table thought last, unless that would tell a secret."""
         table.check()
         seats = [seat for seat, who in table.saved.seats.items() if who != HUMAN]
         shown = [seat for seat in seats if shown_to(table, audience, seat)]
         if seats and not shown:
             raise ApiError(403, "thoughts_hidden")
-        found = [self.minds.recall(table, seat) for seat in shown]
+        found = [self.dispatcher.recall(table, seat) for seat in shown]
         return Thoughts([thought for thought in found if thought is not None])
 
     async def close(self) -> None:
@@ -130,12 +129,12 @@ class Computers:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self.advisers.close()
-        await self.minds.close()
+        await self.adviser.close()
+        await self.dispatcher.close()
 
 
 def _for_person(table: Table, seat: str, everything: bool) -> Task:
-    """The best player there is for the game, for one answer or for as many as it will."""
+    """The greedy player, where the game has one, for one answer or for as many as it likes."""
     return Task(
         table.id,
         table.saved.game,
@@ -150,8 +149,16 @@ def _for_person(table: Table, seat: str, everything: bool) -> Task:
 
 
 def _waits_for_computer(table: Table) -> bool:
-    """Two computers play on only while somebody watches, unless they play at full speed."""
+    """Two computers only play on while somebody watches, unless they play at full speed."""
     seats, deciding = table.saved.seats, table.deciding
     if table.lost or not deciding or seats[deciding] == HUMAN:
         return False
     return HUMAN in seats.values() or table.saved.pace == 0 or bool(table.hub.streams)
+
+
+def shown_to(table: Table, audience: Audience, seat: str) -> bool:
+    """May they see what that seat thinks? Its plans could give away what is hidden."""
+    if not table.deciding:
+        return True
+    concerned = (seat, *(audience or (None,)))
+    return all(table.game.knows_all(one) for one in concerned)

@@ -1,4 +1,4 @@
-"""Who may sit at a table as a computer, and who may be shown what it thinks."""
+"""The computer players that may take a seat."""
 
 from __future__ import annotations
 
@@ -7,17 +7,15 @@ from grognard.players import LEVELS
 from grognard.players.levels import meant
 from grognard.players.search.budget import read_budget
 from grognard.server.errors import ApiError, from_problem
-from grognard.server.faces import Audience
 from grognard.server.journal import HUMAN
-from grognard.server.tables import Table
 
 SEATED = ("random", "greedy", *LEVELS)
 MOST_SECONDS, MOST_EVALUATIONS = 60, 5000
-"""What a search may spend on a turn at a table that others share."""
+"""The most that a search may spend on a turn: others use the server too."""
 
 
 def check_player(spec: str) -> None:
-    """A person, a level, or a search with a budget of its own that is not too long."""
+    """Accept a person, a level, or a search with a budget that is not too long."""
     if spec == HUMAN or spec in SEATED:
         return
     kind, _, budget = spec.partition(":")
@@ -39,13 +37,5 @@ def check_player(spec: str) -> None:
 
 
 def thinks_long(spec: str, game: str) -> bool:
-    """Does this player need more than a moment?"""
+    """Does this player take more than a moment to answer?"""
     return meant(spec, game).startswith("search:")
-
-
-def shown_to(table: Table, audience: Audience, seat: str) -> bool:
-    """May they see what that seat thinks? Where something is hidden, its plans may tell it."""
-    if not table.deciding:
-        return True
-    concerned = (seat, *(audience or (None,)))
-    return all(table.game.knows_all(one) for one in concerned)

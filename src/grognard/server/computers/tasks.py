@@ -1,4 +1,4 @@
-"""Thinking, in a process of its own: the next answers of a seat, or advice for a person."""
+"""What a worker process does: find the next answers of a seat, or advise a person."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from grognard.players.search.budget import Budget
 from grognard.players.search.hint import hint
 from grognard.players.search.player import SearchPlayer
 from grognard.players.search.thought import Thought
+from grognard.server.computers.explanations import Explanation, explain
+from grognard.server.computers.progress import Progress
 from grognard.server.faces import drawing
-from grognard.server.gauge import Gauge
-from grognard.server.opinions import Opinion, opinion_of
 
 MOST_ACTIONS = 64
 MOST_PLAYERS = 256
 
 
 class Task(Struct, frozen=True):
-    """A position without its seed, so that nobody can peek at the dice; what else is hidden from
-    the seat the player itself never sees (``players.make``)."""
+    """What a computer player must answer. The position comes without its seed, so that nobody
+    can peek at the dice; ``players.make`` hides from the player what is hidden from its seat."""
 
     table: str
     game: str
@@ -35,26 +35,26 @@ class Task(Struct, frozen=True):
     seat: str
     position: bytes
     one_unit: bool
-    """Stop when the same kind of decision comes again, so that people can follow."""
+    """Stop when the same kind of decision comes up again, so that people can follow."""
     most: int = MOST_ACTIONS
     one_phase: bool = False
     """Stop when another phase begins."""
     ticket: int = 0
     hurried: bool = False
-    """Play now: the best there is without thinking."""
+    """Play at once, without thinking."""
     taken_back: int = 0
-    """How often moves were taken back at the table: plans made before are forgotten."""
+    """How often moves were taken back at the table: older plans are dropped."""
 
 
 class Answer(Struct, frozen=True):
-    """The next actions, and what was thought if a plan was chosen."""
+    """The next actions, and the reasons if a plan was chosen."""
 
     chosen: list[str]
-    opinion: Opinion | None = None
+    explanation: Explanation | None = None
 
 
-class Advice(Struct, frozen=True):
-    """A question for the best answers of the seat that decides."""
+class HintTask(Struct, frozen=True):
+    """What a person wants to know: the best answers of the seat that decides."""
 
     game: str
     seat: str
@@ -64,15 +64,15 @@ class Advice(Struct, frozen=True):
     ticket: int = 0
 
 
-_gauge = Gauge()
+_progress = Progress()
 _players: OrderedDict[tuple[str, str, str, int], Player] = OrderedDict()
 
 
-def begin(gauge: Gauge) -> None:
+def begin(progress: Progress) -> None:
     """Called once in a new process."""
-    global _gauge  # noqa: PLW0603 - the process is this one desk
-    _gauge = gauge
-    gauge.guard()
+    global _progress  # noqa: PLW0603 - one worker, one process
+    _progress = progress
+    progress.guard()
 
 
 @lru_cache(maxsize=8)
@@ -87,14 +87,14 @@ def _key(task: Task) -> tuple[str, str, str, int]:
 
 
 def _player(task: Task, fresh: bool = False) -> Player:
-    """The player of that seat, as it was when it last chose, or a new one."""
+    """The player of that seat, with what it remembers, or a new one."""
     key = _key(task)
     player = _players.pop(key, None)
     if player is None or fresh:
         seed = blake2b(f"{task.table} {task.seat}".encode(), digest_size=8).hexdigest()
         player = make(task.spec, task.game, seed)
     if isinstance(player, SearchPlayer):
-        player.watch = _gauge.watcher(task.ticket, task.hurried)
+        player.watch = _progress.watcher(task.ticket, task.hurried)
     _players[key] = player
     if len(_players) > MOST_PLAYERS:
         _players.popitem(last=False)
@@ -102,7 +102,7 @@ def _player(task: Task, fresh: bool = False) -> Player:
 
 
 def _chosen(game: Game[Any], state: Any, decision: Decision, task: Task) -> Action:
-    """What the player answers. After an undo its plans may be stale: then it starts anew."""
+    """What the player answers. Its plans may be stale after an undo; then it starts afresh."""
     for fresh in (False, True):
         action = _player(task, fresh).choose(game, state, decision)
         if game.refusal(state, action) is None:
@@ -111,13 +111,13 @@ def _chosen(game: Game[Any], state: Any, decision: Decision, task: Task) -> Acti
 
 
 def _thought(task: Task) -> Thought | None:
-    """What the player of that seat thought last."""
+    """The last thought of the player of that seat."""
     player = _players.get(_key(task))
     return player.thought if isinstance(player, SearchPlayer) else None
 
 
 def think(task: Task) -> Answer:
-    """The next actions, up to the next die, the next hidden thing shown or the end of the turn."""
+    """The next actions, until a die is rolled, something hidden is shown or the turn ends."""
     game = _game(task.game)
     state = game.load(task.position, "imagined")
     decision = game.decision(state)
@@ -125,11 +125,11 @@ def think(task: Task) -> Answer:
     first = decision.kind if decision else ""
     phase = phase_of(game, state, task.seat) if task.one_phase else ()
     chosen: list[str] = []
-    opinion, known = None, _thought(task)
+    explanation, known = None, _thought(task)
     while decision is not None and decision.seat == task.seat:
         action = _chosen(game, state, decision, task)
         if (thought := _thought(task)) is not None and thought is not known:
-            opinion, known = opinion_of(game, state, task.seat, thought), thought
+            explanation, known = explain(game, state, task.seat, thought), thought
         chosen.append(game.notation(state, action))
         game.apply(state, action)
         decision = game.decision(state)
@@ -139,7 +139,7 @@ def think(task: Task) -> Answer:
             break
         if task.one_unit and decision is not None and decision.kind == first:
             break
-    return Answer(chosen, opinion)
+    return Answer(chosen, explanation)
 
 
 def phase_of(game: Game[Any], state: Any, seat: str) -> tuple[int, str]:
@@ -147,10 +147,10 @@ def phase_of(game: Game[Any], state: Any, seat: str) -> tuple[int, str]:
     return view.turn, view.phase
 
 
-def advise(asked: Advice) -> Opinion:
+def advise(asked: HintTask) -> Explanation:
     """The best answers to the decision that is open."""
     game = _game(asked.game)
     state = game.load(asked.position, "imagined")
-    watch = _gauge.watcher(asked.ticket, hurried=False)
+    watch = _progress.watcher(asked.ticket, hurried=False)
     thought = hint(game, state, asked.seat, asked.budget, asked.seed, watch)
-    return opinion_of(game, state, asked.seat, thought)
+    return explain(game, state, asked.seat, thought)
