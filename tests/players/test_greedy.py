@@ -12,7 +12,7 @@ from grognard.engine.actions import Action
 from grognard.engine.errors import BadRequest
 from grognard.engine.frames import Decision
 from grognard.engine.game import Game
-from grognard.games.lepanto.rules.m07_combat.s72_small_arms import under_threat
+from grognard.games.lepanto.rules.m07_combat.s72_rally import under_threat
 from grognard.games.lepanto.state import State
 from grognard.players import make
 from grognard.players.lepanto.admiral import Admiral

@@ -18,8 +18,8 @@ from grognard.games.lepanto.facts import SIDES, Facts, Library
 from grognard.games.lepanto.options import OPTIONS
 from grognard.games.lepanto.rules import m10_victory
 from grognard.games.lepanto.rules.frame import VERBS
+from grognard.games.lepanto.rules.m04_set_up import start_tows
 from grognard.games.lepanto.rules.m05_sequence.s51_turns import GameTurn
-from grognard.games.lepanto.rules.m06_movement.s61_galleasses import start_tows
 from grognard.games.lepanto.saves import codec
 from grognard.games.lepanto.saves import invariants as checks
 from grognard.games.lepanto.saves import ranges as saves

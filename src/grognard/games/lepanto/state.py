@@ -148,11 +148,6 @@ class State(Struct):
         ships = self.ships
         return [i for i in self.facts.ships_of[side] if ships[i].hex != SUNK]
 
-    def frozen(self, i: int) -> bool:
-        """8.0-c Reserves do not move in the first turns."""
-        free_from = self.facts.numbers.reserves.free_from_turn
-        return self.turn < free_from and self.facts.reserve[i]
-
     def galleass_towed_by(self, tug: int) -> int:
         """The galleass this ship tows, or NO_SHIP."""
         for galleass, its_tug in self.tugs.items():

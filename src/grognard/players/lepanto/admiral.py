@@ -7,9 +7,10 @@ import random
 from grognard.engine.actions import Action
 from grognard.engine.frames import Decision
 from grognard.games.lepanto.rules.frame import CHALLENGE, END, MOVE, TOW
+from grognard.games.lepanto.rules.m05_sequence.s52_movement_phase import Movement
 from grognard.games.lepanto.rules.m05_sequence.s53_combat_phase import Combat
 from grognard.games.lepanto.rules.m05_sequence.s54_reorientation import NewFacing, Reorientation
-from grognard.games.lepanto.rules.m06_movement.s62_oars_and_sails import Movement, ShipMove
+from grognard.games.lepanto.rules.m06_movement.s62_oars_and_sails import ShipMove
 from grognard.games.lepanto.rules.m07_combat.s71_gunnery import GunArc, Gunnery
 from grognard.games.lepanto.rules.m07_combat.s72_small_arms import SmallArms
 from grognard.games.lepanto.rules.m07_combat.s74_boarding import Boarding

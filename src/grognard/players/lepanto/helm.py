@@ -6,7 +6,7 @@ from grognard.engine.actions import Action
 from grognard.games.lepanto.facts import GALLEASS, GALLEY
 from grognard.games.lepanto.rules.frame import END, FACE, TURN
 from grognard.games.lepanto.rules.m05_sequence.s54_reorientation import NewFacing, Reorientation
-from grognard.games.lepanto.rules.m06_movement.s62_oars_and_sails import sail_allowance
+from grognard.games.lepanto.rules.m06_movement.s62_sails import sail_allowance
 from grognard.games.lepanto.state import NO_SHIP
 from grognard.players.lepanto.attacks import broadside
 from grognard.players.lepanto.survey import Survey

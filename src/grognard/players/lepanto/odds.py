@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from grognard.games.lepanto.board import ARCS
 from grognard.games.lepanto.facts import GALLEASS, KINDS, Facts
-from grognard.games.lepanto.rules.m07_combat.s72_small_arms import die_modifiers
+from grognard.games.lepanto.rules.m07_combat.s73_muslim_penalties import die_modifiers
 from grognard.games.lepanto.state import State
 
 Chances = tuple[float, float, float]

@@ -8,7 +8,7 @@ from math import exp
 from msgspec import Struct
 
 from grognard.games.lepanto.facts import CHRISTIAN, GALLEASS, MUSLIM
-from grognard.games.lepanto.rules.m06_movement.s62_oars_and_sails import sail_allowance
+from grognard.games.lepanto.rules.m06_movement.s62_sails import sail_allowance
 from grognard.games.lepanto.state import BY_RAM, FREE, SUNK, State
 from grognard.players.lepanto.courses import Allowances
 from grognard.players.lepanto.menace import Menace, Reach

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from grognard.games.lepanto.facts import GALLIOT
-from grognard.games.lepanto.rules.m06_movement.s65_occupied import ramming_refusal
 from grognard.games.lepanto.rules.m06_movement.s67_exhaustion import rowing_refusal
+from grognard.games.lepanto.rules.m07_combat.s75_ramming import ramming_refusal
 from grognard.games.lepanto.state import NO_SHIP
 from grognard.players.lepanto.courses import Course, courses
 from grognard.players.lepanto.survey import Survey

@@ -10,10 +10,10 @@ from grognard.games.lepanto.facts import Facts
 from grognard.games.lepanto.rules.frame import LepantoFrame
 from grognard.games.lepanto.rules.m05_sequence.s51_turns import GameTurn, PlayerPhase
 from grognard.games.lepanto.rules.m05_sequence.s52_challenges import CASES, UnderReview
+from grognard.games.lepanto.rules.m05_sequence.s52_movement_phase import Movement
 from grognard.games.lepanto.rules.m05_sequence.s53_combat_phase import Combat
 from grognard.games.lepanto.rules.m05_sequence.s54_reorientation import Reorientation
 from grognard.games.lepanto.rules.m06_movement.s61_galleasses import TowDeclarations
-from grognard.games.lepanto.rules.m06_movement.s62_oars_and_sails import Movement
 from grognard.games.lepanto.rules.m06_movement.s64_drift import Drift
 from grognard.games.lepanto.saves import codec
 from grognard.games.lepanto.saves import invariants as checks

@@ -6,16 +6,14 @@ from grognard.engine.events import Log
 from grognard.games.lepanto.facts import CHRISTIAN, MUSLIM
 from grognard.games.lepanto.rules import m09_doria, m10_victory
 from grognard.games.lepanto.rules.frame import LepantoFrame, seat
-from grognard.games.lepanto.rules.m05_sequence import s53_combat_phase
+from grognard.games.lepanto.rules.m05_sequence import s52_movement_phase, s53_combat_phase
 from grognard.games.lepanto.rules.m05_sequence.s54_reorientation import reorientation_phase
 from grognard.games.lepanto.rules.m06_movement import (
     s61_galleasses,
-    s62_oars_and_sails,
     s63_wind,
     s64_drift,
     s67_exhaustion,
 )
-from grognard.games.lepanto.rules.m07_combat import s72_small_arms
 from grognard.games.lepanto.state import State
 
 
@@ -58,17 +56,6 @@ def _open_phase(state: State, side: int, log: Log) -> None:
     s61_galleasses.declare_tows(state, side)
 
 
-def _end_movement(state: State, side: int, log: Log) -> None:
-    """5.2-e, L-Q28 Flags clear; every repulsed ship of both sides is tested."""
-    state.drifted = ()
-    s72_small_arms.release_repulsed(state, log)
-
-
-def _end_combat(state: State, side: int, log: Log) -> None:
-    """5.3-h The flags of the Combat Phase clear."""
-    state.fought.clear()
-
-
 def _close_phase(state: State, side: int, log: Log) -> None:
     s67_exhaustion.recover(state, side, log)
     state.stack.pop()
@@ -77,10 +64,10 @@ def _close_phase(state: State, side: int, log: Log) -> None:
 _STEPS = (
     _open_phase,
     s64_drift.drift_phase,
-    s62_oars_and_sails.movement_phase,
-    _end_movement,
+    s52_movement_phase.movement_phase,
+    s52_movement_phase.end_movement,
     s53_combat_phase.combat_phase,
-    _end_combat,
+    s53_combat_phase.end_combat,
     reorientation_phase,
     _close_phase,
 )

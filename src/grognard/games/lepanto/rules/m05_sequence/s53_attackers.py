@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from grognard.engine.events import Log
 from grognard.engine.frames import Refusal
-from grognard.games.lepanto.facts import GALLEASS
+from grognard.games.lepanto.rules.m07_combat.s72_repulsed import repulsed_refusal
+from grognard.games.lepanto.rules.m08_reserves import acting_refusal
 from grognard.games.lepanto.state import SUNK, State
 
 # Flags of State.fought. A galleass's four arcs follow as ARC << arc.
@@ -24,10 +25,9 @@ def attacker_refusal(state: State, i: int, side: int) -> Refusal | None:
     if state.facts.side[i] != side:
         return Refusal(("5.3-j",), "not_your_ship", {"ship": i})
     if ship.repulsed:
-        return Refusal(("7.2-q",), "repulsed", {"ship": i})
-    if state.frozen(i) and state.facts.options.reserve_freeze == "all":
-        free_from = state.facts.numbers.reserves.free_from_turn
-        return Refusal(("8.0-e",), "reserve_frozen", {"ship": i, "turn": free_from})
+        return repulsed_refusal(i)
+    if (waits := acting_refusal(state, i)) is not None:
+        return waits
     if i in state.rams:
         return Refusal(("7.5-t",), "must_ram", {"ship": i})
     done = state.fought.get(i, 0)
@@ -36,45 +36,6 @@ def attacker_refusal(state: State, i: int, side: int) -> Refusal | None:
     if done & BOARDED:
         return Refusal(("7.4-q",), "boarded_already", {"ship": i})
     return None
-
-
-def guns_refusal(state: State, i: int, side: int) -> Refusal | None:
-    """7.1-f, 7.1-i, L-Q20 Guns once a phase, a galleass once in each arc."""
-    refused = attacker_refusal(state, i, side)
-    if refused is not None:
-        return refused
-    done = state.fought.get(i, 0)
-    if state.facts.kind[i] != GALLEASS:
-        if done & GUNS:
-            return Refusal(("7.1-f",), "fired_already", {"ship": i})
-    elif done & ALL_ARCS == ALL_ARCS:
-        return Refusal(("7.1-i",), "fired_already", {"ship": i})
-    if done & ARMS and state.facts.options.multi_attack == "one_type":
-        return Refusal(("5.3-e",), "one_type", {"ship": i})
-    return None
-
-
-def arms_refusal(state: State, i: int, side: int) -> Refusal | None:
-    """7.2-h, L-Q20 Small arms once a phase, beside guns unless the option forbids it."""
-    refused = attacker_refusal(state, i, side)
-    if refused is not None:
-        return refused
-    done = state.fought.get(i, 0)
-    if done & ARMS:
-        return Refusal(("5.3-e",), "fired_arms_already", {"ship": i})
-    if done & GUNS and state.facts.options.multi_attack == "one_type":
-        return Refusal(("5.3-e",), "one_type", {"ship": i})
-    return None
-
-
-def boarder_refusal(state: State, i: int, side: int) -> Refusal | None:
-    """7.4-f, 7.4-q A galleass never boards; a boarder makes no other attack."""
-    if state.facts.kind[i] == GALLEASS:
-        return Refusal(("7.4-f",), "galleass_never_boards", {"ship": i})
-    refused = attacker_refusal(state, i, side)
-    if refused is None and state.fought.get(i, 0):
-        return Refusal(("7.4-q",), "fired_so_no_boarding", {"ship": i})
-    return refused
 
 
 def mark(state: State, i: int, flags: int) -> None:
@@ -87,8 +48,3 @@ def eliminate(state: State, i: int, case: str, log: Log) -> None:
     hex_ = state.ships[i].hex
     state.remove(i)
     log.add(case, "eliminated", ship=i, hex=hex_)
-
-
-def repulse(state: State, i: int, case: str, log: Log) -> None:
-    state.set_repulsed(i, True)
-    log.add(case, "repulsed", ship=i)

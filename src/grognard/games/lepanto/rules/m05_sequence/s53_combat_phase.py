@@ -24,13 +24,13 @@ from grognard.games.lepanto.rules.m05_sequence.s53_attackers import ARMS as FIRE
 from grognard.games.lepanto.rules.m05_sequence.s53_attackers import (
     ARMS_AGAIN,
     GUNS_AGAIN,
-    arms_refusal,
     attacker_refusal,
-    guns_refusal,
     mark,
 )
 from grognard.games.lepanto.rules.m05_sequence.s53_attackers import GUNS as FIRED_GUNS
 from grognard.games.lepanto.rules.m07_combat import s71_gunnery, s72_small_arms, s74_boarding
+from grognard.games.lepanto.rules.m07_combat.s71_gunnery import guns_refusal
+from grognard.games.lepanto.rules.m07_combat.s72_small_arms import arms_refusal
 from grognard.games.lepanto.rules.m07_combat.s75_ramming import ram
 from grognard.games.lepanto.state import NO_SHIP, SUNK, State
 
@@ -203,3 +203,8 @@ def _updated(
     """The listed ships less those sunk, or near the attack and no longer able."""
     ships = state.ships
     return tuple(i for i in listed if ships[i].hex != SUNK and (i not in near or able(i)))
+
+
+def end_combat(state: State, side: int, log: Log) -> None:
+    """5.3-h The flags of the Combat Phase clear."""
+    state.fought.clear()

@@ -19,8 +19,16 @@ from grognard.games.lepanto.rules.frame import (
     seat,
 )
 from grognard.games.lepanto.rules.m05_sequence.s52_picking import Picking
-from grognard.games.lepanto.rules.m06_movement.s61_galleasses import BOW_ON_GALLEASS
-from grognard.games.lepanto.state import BY_RAM, NO_SHIP, SUNK, State
+from grognard.games.lepanto.rules.m06_movement.s61_galleasses import (
+    BOW_ON_GALLEASS,
+    bow_on_galleass,
+)
+from grognard.games.lepanto.rules.m07_combat.s75_shared_hex import (
+    immobilised_refusal,
+    shared_hex_refusal,
+)
+from grognard.games.lepanto.rules.m08_reserves import acting_refusal
+from grognard.games.lepanto.state import SUNK, State
 
 SAME_FACING = Refusal(("5.4-a",), "same_facing")
 TURNS_TOO_FAR = Refusal(("5.4-f", "5.4-g"), "turns_too_far")
@@ -39,16 +47,11 @@ def turner_refusal(state: State, i: int) -> Refusal | None:
     ship = state.ships[i]
     if ship.hex == SUNK:
         return Refusal(("5.4-a",), "sunk", {"ship": i})
-    if ship.immobilised == BY_RAM:
-        return Refusal(("7.5-m",), "immobilised_by_ram", {"ship": i})
+    if (held_fast := immobilised_refusal(state, i)) is not None:
+        return held_fast
     if i in state.tugs:
         return Refusal(("5.4-i",), "under_tow", {"ship": i, "tug": state.tugs[i]})
-    if state.frozen(i) and state.facts.options.reserve_freeze == "all":
-        free_from = state.facts.numbers.reserves.free_from_turn
-        return Refusal(("8.0-e",), "reserve_frozen", {"ship": i, "turn": free_from})
-    if state.in_shared_hex(i):
-        return Refusal(("7.5-o",), "in_shared_hex", {"ship": i})
-    return None
+    return acting_refusal(state, i) or shared_hex_refusal(state, i)
 
 
 def furthest_turn(state: State, i: int) -> int:
@@ -105,7 +108,7 @@ class NewFacing(LepantoFrame, frozen=True):
             return SAME_FACING
         if self._too_far(state, delta) and not state.facts.lenient:
             return TURNS_TOO_FAR
-        on_galleass = _bow_on_galleass(state, self.ship, action.arg)
+        on_galleass = bow_on_galleass(state, self.ship, action.arg)
         if action.verb == "face":
             return BOW_ON_GALLEASS if on_galleass else None
         return None if on_galleass else NO_CABLE_IN_THE_WAY
@@ -121,15 +124,6 @@ class NewFacing(LepantoFrame, frozen=True):
             _break_cable(state, self.ship, log)
         state.turn_to(self.ship, action.arg)
         log.add("5.4-b", "reoriented", ship=self.ship, facing=action.arg)
-
-
-def _bow_on_galleass(state: State, i: int, facing: int) -> bool:
-    """6.1-g Would this facing point the tug's bow at the galleass it tows?"""
-    if not state.tugs or (galleass := state.galleass_towed_by(i)) == NO_SHIP:
-        return False
-    ship = state.ships[i]
-    ahead = state.facts.board.next_hex(ship.hex, ship.body, facing)
-    return ahead == state.ships[galleass].hex
 
 
 def _break_cable(state: State, tug: int, log: Log) -> None:

@@ -7,6 +7,8 @@ from grognard.engine.events import Log
 from grognard.engine.frames import Decision, Refusal
 from grognard.games.lepanto.facts import GALLEASS, GALLEY
 from grognard.games.lepanto.rules.frame import ADRIFT, NOT_NOW, TOW, LepantoFrame, seat
+from grognard.games.lepanto.rules.m06_movement.s66_shore import SHORE
+from grognard.games.lepanto.rules.m08_reserves import held
 from grognard.games.lepanto.state import FREE, NO_SHIP, SUNK, State
 
 NOT_A_GALLEASS = Refusal(("6.1-a",), "not_a_galleass")
@@ -18,6 +20,9 @@ NO_TUG_AHEAD = Refusal(("6.1-c",), "no_tug_ahead")
 TUG_NOT_A_GALLEY = Refusal(("6.1-b",), "tug_not_a_galley")
 TUG_FROZEN = Refusal(("8.0-c",), "tug_frozen")
 BOW_ON_GALLEASS = Refusal(("6.1-g",), "bow_on_galleass")
+TOW_MOVES_ONE_HEX = Refusal(("6.1-p",), "tow_moves_one_hex")
+TOW_DRIFTED = Refusal(("6.4-o",), "tow_drifted")
+TOW_BLOCKED = Refusal(("6.1-q",), "tow_blocked")
 
 
 def tow_refusal(state: State, galleass: int, tug: int) -> Refusal | None:
@@ -31,7 +36,7 @@ def tow_refusal(state: State, galleass: int, tug: int) -> Refusal | None:
         return NO_TUG_AHEAD
     if facts.kind[tug] != GALLEY or facts.side[tug] != facts.side[galleass]:
         return TUG_NOT_A_GALLEY
-    if state.frozen(tug):
+    if held(state, tug):
         return TUG_FROZEN
     if state.ahead_of(tug) == state.ships[galleass].hex:
         return BOW_ON_GALLEASS
@@ -44,19 +49,6 @@ def tug_ahead(state: State, galleass: int) -> int:
     """6.1-c The ship in the hex the galleass faces, or NO_SHIP."""
     hex_ = state.ahead_of(galleass)
     return state.at[hex_] if hex_ >= 0 else NO_SHIP
-
-
-def start_tows(state: State) -> None:
-    """4.0-f, L-Q12 Galleasses with a tug ahead start under tow; or those the scenario lists."""
-    facts = state.facts
-    if facts.options.start_tows == "auto":
-        for galleass in facts.galleasses:
-            if tow_refusal(state, galleass, tug := tug_ahead(state, galleass)) is None:
-                state.take_in_tow(galleass, tug)
-        return
-    by_name = facts.board.grid.by_name
-    for tow in facts.scenario.tow:
-        state.take_in_tow(state.at[by_name[tow.galleass]], state.at[by_name[tow.tug]])
 
 
 def declare_tows(state: State, side: int) -> None:
@@ -137,3 +129,27 @@ def attachable(state: State, tug: int) -> list[int]:
         for g in facts.galleasses
         if facts.side[g] == facts.side[tug] and attach_refusal(state, tug, g) is None
     ]
+
+
+def bow_on_galleass(state: State, tug: int, facing: int) -> bool:
+    """6.1-g Would this facing point the tug's bow at the galleass it tows?"""
+    if not state.tugs or (galleass := state.galleass_towed_by(tug)) == NO_SHIP:
+        return False
+    ship = state.ships[tug]
+    ahead = state.facts.board.next_hex(ship.hex, ship.body, facing)
+    return ahead == state.ships[galleass].hex
+
+
+def towing_refusal(state: State, tug: int, towed: int) -> Refusal | None:
+    """6.1-q, L-Q50 Why the galleass cannot enter the hex its tug leaves."""
+    galleass = state.galleass_towed_by(tug)
+    if galleass == NO_SHIP:
+        return None
+    if galleass in state.drifted:
+        return TOW_DRIFTED
+    if towed and state.facts.options.tow_speed == "max1":
+        return TOW_MOVES_ONE_HEX
+    leaving = state.ships[tug].hex
+    if leaving in state.rammer_at:
+        return TOW_BLOCKED
+    return SHORE if state.facts.board.shore[leaving] else None

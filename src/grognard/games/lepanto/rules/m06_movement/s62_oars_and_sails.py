@@ -1,20 +1,16 @@
-"""6.2 Movement by oars and sail, and the change of course; 5.2 the Movement Phase."""
+"""6.2 Movement by oars and sail, and the change of course."""
 
 from __future__ import annotations
-
-from typing import ClassVar
 
 from msgspec.structs import replace
 
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import Decision, Refusal
-from grognard.games.lepanto.facts import GALLEASS
 from grognard.games.lepanto.rules.frame import (
     ANCHOR,
     ATTACH,
     BREAK,
-    MOVE,
     NOT_NOW,
     PORT,
     ROW,
@@ -24,15 +20,18 @@ from grognard.games.lepanto.rules.frame import (
     LepantoFrame,
     seat,
 )
-from grognard.games.lepanto.rules.m05_sequence.s52_picking import Picking
 from grognard.games.lepanto.rules.m06_movement.s61_galleasses import (
     BOW_ON_GALLEASS,
     attach_refusal,
     attachable,
+    bow_on_galleass,
+    towing_refusal,
 )
-from grognard.games.lepanto.rules.m06_movement.s65_occupied import SHORE, entry_refusal
+from grognard.games.lepanto.rules.m06_movement.s62_sails import sail_allowance
+from grognard.games.lepanto.rules.m06_movement.s65_occupied import entry_refusal
 from grognard.games.lepanto.rules.m06_movement.s67_exhaustion import exhaust, rowing_refusal
-from grognard.games.lepanto.state import FREE, NO_SHIP, SUNK, State
+from grognard.games.lepanto.rules.m07_combat.s75_shared_hex import STAYS_IN_SHARED_HEX, could_leave
+from grognard.games.lepanto.state import NO_SHIP, State
 
 LEFT, RIGHT = 1, -1
 
@@ -43,53 +42,8 @@ WIND_AHEAD = Refusal(("6.2-g",), "wind_ahead")
 NO_WIND = Refusal(("6.3-d",), "no_wind")
 ONE_COURSE_CHANGE = Refusal(("6.2-p",), "one_course_change")
 ROWED_TOO_FAR_TO_TURN = Refusal(("6.2-m",), "rowed_too_far_to_turn")
-STAYS_IN_SHARED_HEX = Refusal(("7.5-o",), "stays_in_shared_hex")
 NOT_TOWING = Refusal(("6.1-i",), "not_towing")
 TOW_MAY_NOT_SAIL = Refusal(("6.1-p",), "tow_may_not_sail")
-TOW_MOVES_ONE_HEX = Refusal(("6.1-p",), "tow_moves_one_hex")
-TOW_DRIFTED = Refusal(("6.4-o",), "tow_drifted")
-TOW_BLOCKED = Refusal(("6.1-q",), "tow_blocked")
-
-
-def movement_phase(state: State, side: int, log: Log) -> None:
-    """5.2-a Any, all or none of a side's ships move, in the order it likes."""
-    waiting = tuple(i for i in state.side_afloat(side) if mover_refusal(state, i) is None)
-    log.add("5.2-a", "movement_begins", seat=seat(side))
-    state.stack.append(Movement(side, waiting))
-
-
-def mover_refusal(state: State, i: int) -> Refusal | None:
-    """5.2-a Why a ship cannot be chosen to move at all."""
-    ship = state.ships[i]
-    if ship.hex == SUNK:
-        return Refusal(("5.2-a",), "sunk", {"ship": i})
-    if state.facts.kind[i] == GALLEASS:
-        return Refusal(("6.1-o",), "galleass_only_towed", {"ship": i})
-    if ship.immobilised != FREE:
-        return Refusal(("6.4-b",), "immobilised", {"ship": i})
-    if state.frozen(i):
-        free_from = state.facts.numbers.reserves.free_from_turn
-        return Refusal(("8.0-c",), "reserve_frozen", {"ship": i, "turn": free_from})
-    return None
-
-
-class Movement(Picking, frozen=True):
-    """5.2 The phasing side picks the next ship to move, or ends its movement."""
-
-    phase: ClassVar[str] = "movement"
-    verb: ClassVar[str] = "move"
-    picks: ClassVar[tuple[Action, ...]] = MOVE
-
-    def decision(self, state: State) -> Decision:
-        return Decision(seat(self.side), "5.2-c", "choose_mover")
-
-    def why_not(self, state: State, i: int) -> Refusal:
-        if state.facts.side[i] != self.side:
-            return Refusal(("5.2-f",), "not_your_ship", {"ship": i})
-        return mover_refusal(state, i) or Refusal(("5.2-b",), "moved_already", {"ship": i})
-
-    def begin(self, i: int) -> LepantoFrame:
-        return ShipMove(self.side, i)
 
 
 class ShipMove(LepantoFrame, frozen=True):
@@ -192,11 +146,6 @@ def oars_refusal(state: State, move: ShipMove) -> Refusal | None:
     return rowing_refusal(state, move.ship)
 
 
-def sail_allowance(state: State, side: int, facing: int) -> int:
-    """6.2-d … 6.2-h Hexes under sail by the wind and the way the ship faces."""
-    return 0 if state.calm else state.facts.sail_allowance[6 * side + (state.wind - facing) % 6]
-
-
 def sails_refusal(state: State, move: ShipMove) -> Refusal | None:
     """6.2-t Hexes sailed so far plus one may not exceed the allowance of the present facing."""
     allowance = sail_allowance(state, move.side, state.ships[move.ship].facing)
@@ -215,22 +164,7 @@ def advance_refusal(state: State, move: ShipMove) -> Refusal | None:
     refused = entry_refusal(state, move.ship, state.ahead_of(move.ship))
     if refused is not None or not state.tugs:
         return refused
-    return _tow_refusal(state, move)
-
-
-def _tow_refusal(state: State, move: ShipMove) -> Refusal | None:
-    """6.1-q, L-Q50 The galleass must be able to enter the hex its tug leaves."""
-    galleass = state.galleass_towed_by(move.ship)
-    if galleass == NO_SHIP:
-        return None
-    if galleass in state.drifted:
-        return TOW_DRIFTED
-    if move.towed and state.facts.options.tow_speed == "max1":
-        return TOW_MOVES_ONE_HEX
-    leaving = state.ships[move.ship].hex
-    if leaving in state.rammer_at:
-        return TOW_BLOCKED
-    return SHORE if state.facts.board.shore[leaving] else None
+    return towing_refusal(state, move.ship, move.towed)
 
 
 def rudder_refusal(state: State, move: ShipMove) -> Refusal | None:
@@ -249,23 +183,12 @@ def turn_refusal(state: State, move: ShipMove, delta: int) -> Refusal | None:
         return limit
     ship = state.ships[move.ship]
     facing = (ship.facing + delta) % 6
-    if state.tugs and (galleass := state.galleass_towed_by(move.ship)) != NO_SHIP:
-        ahead = state.facts.board.next_hex(ship.hex, ship.body, facing)
-        if ahead == state.ships[galleass].hex:
-            return BOW_ON_GALLEASS
-    if state.rammer_at and ship.hex in state.rammer_at and not _could_leave(state, move, facing):
+    if bow_on_galleass(state, move.ship, facing):
+        return BOW_ON_GALLEASS
+    shares = state.rammer_at and ship.hex in state.rammer_at
+    if shares and not could_leave(state, move.ship, facing, move.sailed, move.towed):
         return STAYS_IN_SHARED_HEX
     return None
-
-
-def _could_leave(state: State, move: ShipMove, facing: int) -> bool:
-    """L-Q46 In a shared hex a course change is only part of a movement that leaves it."""
-    ship = state.ships[move.ship]
-    ahead = state.facts.board.next_hex(ship.hex, ship.body, facing)
-    if entry_refusal(state, move.ship, ahead) is not None or _tow_refusal(state, move) is not None:
-        return False
-    may_row = rowing_refusal(state, move.ship) is None
-    return may_row or move.sailed < sail_allowance(state, move.side, facing)
 
 
 def stop_refusal(state: State, move: ShipMove) -> Refusal | None:

@@ -8,10 +8,13 @@ from grognard.engine.frames import Decision, Refusal, roll
 from grognard.games.lepanto.facts import CHRISTIAN, GALLEASS
 from grognard.games.lepanto.rules.frame import ARC, NOT_NOW, TARGET, LepantoFrame, seat
 from grognard.games.lepanto.rules.m05_sequence.s53_attackers import (
+    ALL_ARCS,
     ARC_FLAG,
+    ARMS,
     GUNS,
     GUNS_AGAIN,
     SHOT_AT_SHARER,
+    attacker_refusal,
     eliminate,
     mark,
 )
@@ -20,6 +23,22 @@ from grognard.games.lepanto.state import BY_RAM, NO_SHIP, State
 
 ANY_ARC = -1
 """The arc of a target that shares the galleass's hex, until its owner picks one (7.5-v)."""
+
+
+def guns_refusal(state: State, i: int, side: int) -> Refusal | None:
+    """7.1-f, 7.1-i, L-Q20 Guns once a phase, a galleass once in each arc."""
+    refused = attacker_refusal(state, i, side)
+    if refused is not None:
+        return refused
+    done = state.fought.get(i, 0)
+    if state.facts.kind[i] != GALLEASS:
+        if done & GUNS:
+            return Refusal(("7.1-f",), "fired_already", {"ship": i})
+    elif done & ALL_ARCS == ALL_ARCS:
+        return Refusal(("7.1-i",), "fired_already", {"ship": i})
+    if done & ARMS and state.facts.options.multi_attack == "one_type":
+        return Refusal(("5.3-e",), "one_type", {"ship": i})
+    return None
 
 
 def open_arcs(state: State, i: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""7.2 Small arms, 7.3 the Muslim penalties, and the repulsed state."""
+"""7.2 Small arms."""
 
 from __future__ import annotations
 
@@ -8,19 +8,37 @@ from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import Decision, Refusal, roll
 from grognard.engine.modifiers import Modifier
-from grognard.games.lepanto.facts import CHRISTIAN, MUSLIM
 from grognard.games.lepanto.rules.frame import FIRE, NOT_NOW, TARGET, LepantoFrame, seat
 from grognard.games.lepanto.rules.m05_sequence.s53_attackers import (
     ARMS,
+    GUNS,
+    attacker_refusal,
     eliminate,
     mark,
-    repulse,
 )
-from grognard.games.lepanto.rules.m07_combat.s71_gunnery import covers
+from grognard.games.lepanto.rules.m07_combat.s72_repulsed import repulse
+from grognard.games.lepanto.rules.m07_combat.s73_muslim_penalties import (
+    die_modifiers,
+    muslim_halved,
+    target_halvings,
+)
 from grognard.games.lepanto.rules.m10_victory import end_if_swept
 from grognard.games.lepanto.state import BY_RAM, NO_SHIP, State
 
 NO_TARGET_YET = Refusal(("7.2-l",), "no_target_yet")
+
+
+def arms_refusal(state: State, i: int, side: int) -> Refusal | None:
+    """7.2-h, L-Q20 Small arms once a phase, beside guns unless the option forbids it."""
+    refused = attacker_refusal(state, i, side)
+    if refused is not None:
+        return refused
+    done = state.fought.get(i, 0)
+    if done & ARMS:
+        return Refusal(("5.3-e",), "fired_arms_already", {"ship": i})
+    if done & GUNS and state.facts.options.multi_attack == "one_type":
+        return Refusal(("5.3-e",), "one_type", {"ship": i})
+    return None
 
 
 # -- targets and odds ------------------------------------------------------------------------
@@ -68,29 +86,6 @@ def _distance(state: State, i: int, target: int) -> int:
     if ship.immobilised == BY_RAM and state.facts.options.immobilised_range == "all":
         return 1
     return max(1, state.facts.board.grid.distance(ship.hex, state.ships[target].hex))
-
-
-def muslim_halved(state: State, i: int) -> bool:
-    """7.3-a, L-Q30 From turn 10 every Muslim F counts half, firing and fired at."""
-    from_turn = state.facts.numbers.muslim_penalty.halved_from_turn
-    return state.turn >= from_turn and state.facts.side[i] == MUSLIM
-
-
-def die_modifiers(state: State, side: int) -> Iterator[Modifier]:
-    """7.3-b, 7.3-c From turn 20 the die is worse for Muslim fire, better for Christian."""
-    penalty = state.facts.numbers.muslim_penalty
-    if state.turn < penalty.die_modified_from_turn:
-        return
-    if side == MUSLIM:
-        yield Modifier("7.3-b", f"{penalty.muslim_die:+d}", "muslim_die")
-    else:
-        yield Modifier("7.3-c", f"{penalty.christian_die:+d}", "christian_die")
-
-
-def target_halvings(state: State, target: int) -> Iterator[Modifier]:
-    """7.3-a, L-Q30 Why the target's F is halved."""
-    if muslim_halved(state, target):
-        yield Modifier("7.3-a", "×½", "muslim_target_halved")
 
 
 def odds(state: State, i: int, target: int, count: int) -> int:
@@ -223,28 +218,3 @@ def apply_result(
     if result == "B":
         for i in attackers:
             eliminate(state, i, case, log)
-
-
-# -- the repulsed state ------------------------------------------------------------------------
-
-
-def release_repulsed(state: State, log: Log) -> None:
-    """7.2-s, 7.2-t, L-Q28 Beyond all guns and small arms of the enemy a ship rallies."""
-    for side in (CHRISTIAN, MUSLIM):
-        for i in state.side_afloat(side):
-            if state.ships[i].repulsed and not under_threat(state, i):
-                state.set_repulsed(i, False)
-                log.add("7.2-t", "rallied", ship=i)
-
-
-def under_threat(state: State, i: int) -> bool:
-    """7.2-s Is any enemy able to reach this ship's hex with guns (in arc) or small arms?"""
-    if in_reach(state, i):
-        return True
-    here, side = state.ships[i].hex, state.facts.side[i]
-    for hex_ in state.facts.board.within(here, state.facts.reach_of_guns):
-        if state.at[hex_] != NO_SHIP:
-            for enemy in state.enemies_in(hex_, side):
-                if covers(state, enemy, here):
-                    return True
-    return False

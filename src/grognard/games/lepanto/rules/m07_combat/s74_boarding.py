@@ -9,7 +9,7 @@ from grognard.games.lepanto.facts import GALLEASS
 from grognard.games.lepanto.rules.frame import BOARDER, GRAPPLE, NOT_NOW, LepantoFrame, seat
 from grognard.games.lepanto.rules.m05_sequence.s53_attackers import (
     BOARDED,
-    boarder_refusal,
+    attacker_refusal,
     mark,
 )
 from grognard.games.lepanto.rules.m07_combat.s72_small_arms import apply_result, column, too_weak
@@ -20,6 +20,16 @@ ABEAM = (1, 2, 4, 5)
 """7.4-b Hexes along a ship's sides, counted in hexsides from its bow."""
 
 NO_BOARDER_YET = Refusal(("7.4-i",), "no_boarder_yet")
+
+
+def boarder_refusal(state: State, i: int, side: int) -> Refusal | None:
+    """7.4-f, 7.4-q A galleass never boards; a boarder makes no other attack."""
+    if state.facts.kind[i] == GALLEASS:
+        return Refusal(("7.4-f",), "galleass_never_boards", {"ship": i})
+    refused = attacker_refusal(state, i, side)
+    if refused is None and state.fought.get(i, 0):
+        return Refusal(("7.4-q",), "fired_so_no_boarding", {"ship": i})
+    return refused
 
 
 def lies_alongside(state: State, i: int, target: int) -> bool:

@@ -1,13 +1,32 @@
-"""7.5 Ramming. The rammer enters its target's hex in the Movement Phase (s62, s65)."""
+"""7.5 Ramming. The rammer enters its target's hex in the Movement Phase."""
 
 from __future__ import annotations
 
 from grognard.engine.events import Log
-from grognard.engine.frames import roll
-from grognard.games.lepanto.facts import CHRISTIAN
+from grognard.engine.frames import Refusal, roll
+from grognard.games.lepanto.facts import CHRISTIAN, GALLEY, MUSLIM
 from grognard.games.lepanto.rules.m05_sequence.s53_attackers import RAMMED, eliminate, mark
 from grognard.games.lepanto.rules.m10_victory import end_if_swept
 from grognard.games.lepanto.state import BY_RAM, State
+
+CHRISTIANS_DO_NOT_RAM = Refusal(("6.5-a", "3.3-d"), "christians_do_not_ram")
+REPULSED_DOES_NOT_RAM = Refusal(("7.2-q", "7.5-u"), "repulsed_does_not_ram")
+ONE_RAM_A_HEX = Refusal(("7.5-d", "7.5-e"), "one_ram_a_hex")
+GALLIOTS_DO_NOT_RAM = Refusal(("7.5-a",), "galliots_do_not_ram")
+
+
+def ramming_refusal(state: State, i: int, hex_: int) -> Refusal | None:
+    """7.5-a Only a Muslim ship that is not repulsed enters an enemy hex, one a hex."""
+    facts = state.facts
+    if facts.side[i] != MUSLIM:
+        return CHRISTIANS_DO_NOT_RAM
+    if hex_ in state.rammer_at:
+        return ONE_RAM_A_HEX
+    if state.ships[i].repulsed:
+        return REPULSED_DOES_NOT_RAM
+    if facts.options.rammers == "galley_only" and facts.kind[i] != GALLEY:
+        return GALLIOTS_DO_NOT_RAM
+    return None
 
 
 def ram(state: State, i: int, log: Log) -> None:

@@ -1,0 +1,60 @@
+"""5.2 The Movement Phase."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from grognard.engine.actions import Action
+from grognard.engine.events import Log
+from grognard.engine.frames import Decision, Refusal
+from grognard.games.lepanto.facts import GALLEASS
+from grognard.games.lepanto.rules.frame import MOVE, LepantoFrame, seat
+from grognard.games.lepanto.rules.m05_sequence.s52_picking import Picking
+from grognard.games.lepanto.rules.m06_movement.s62_oars_and_sails import ShipMove
+from grognard.games.lepanto.rules.m07_combat.s72_rally import release_repulsed
+from grognard.games.lepanto.rules.m08_reserves import moving_refusal
+from grognard.games.lepanto.state import FREE, SUNK, State
+
+
+def movement_phase(state: State, side: int, log: Log) -> None:
+    """5.2-a Any, all or none of a side's ships move, in the order it likes."""
+    waiting = tuple(i for i in state.side_afloat(side) if mover_refusal(state, i) is None)
+    log.add("5.2-a", "movement_begins", seat=seat(side))
+    state.stack.append(Movement(side, waiting))
+
+
+def mover_refusal(state: State, i: int) -> Refusal | None:
+    """5.2-a Why a ship cannot be chosen to move at all."""
+    ship = state.ships[i]
+    if ship.hex == SUNK:
+        return Refusal(("5.2-a",), "sunk", {"ship": i})
+    if state.facts.kind[i] == GALLEASS:
+        return Refusal(("6.1-o",), "galleass_only_towed", {"ship": i})
+    if ship.immobilised != FREE:
+        return Refusal(("6.4-b",), "immobilised", {"ship": i})
+    return moving_refusal(state, i)
+
+
+class Movement(Picking, frozen=True):
+    """5.2 The phasing side picks the next ship to move, or ends its movement."""
+
+    phase: ClassVar[str] = "movement"
+    verb: ClassVar[str] = "move"
+    picks: ClassVar[tuple[Action, ...]] = MOVE
+
+    def decision(self, state: State) -> Decision:
+        return Decision(seat(self.side), "5.2-c", "choose_mover")
+
+    def why_not(self, state: State, i: int) -> Refusal:
+        if state.facts.side[i] != self.side:
+            return Refusal(("5.2-f",), "not_your_ship", {"ship": i})
+        return mover_refusal(state, i) or Refusal(("5.2-b",), "moved_already", {"ship": i})
+
+    def begin(self, i: int) -> LepantoFrame:
+        return ShipMove(self.side, i)
+
+
+def end_movement(state: State, side: int, log: Log) -> None:
+    """5.2-e, L-Q28 Flags clear; every repulsed ship of both sides is tested."""
+    state.drifted = ()
+    release_repulsed(state, log)

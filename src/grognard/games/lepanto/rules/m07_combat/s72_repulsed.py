@@ -1,0 +1,18 @@
+"""7.2 The repulsed state: how a ship comes by it, and what it keeps a ship from."""
+
+from __future__ import annotations
+
+from grognard.engine.events import Log
+from grognard.engine.frames import Refusal
+from grognard.games.lepanto.state import State
+
+
+def repulse(state: State, i: int, case: str, log: Log) -> None:
+    """7.2-p The attacker is thrown back; 7.4-m and so is every boarder."""
+    state.set_repulsed(i, True)
+    log.add(case, "repulsed", ship=i)
+
+
+def repulsed_refusal(i: int) -> Refusal:
+    """7.2-q A repulsed ship neither fires nor boards."""
+    return Refusal(("7.2-q",), "repulsed", {"ship": i})
