@@ -13,10 +13,15 @@ from grognard.engine.events import QUIET, Quiet
 from grognard.engine.i18n import Arg
 from grognard.games.gallipoli.odds.chances import AFLOAT
 from grognard.games.gallipoli.odds.spreads import GONE
-from grognard.games.gallipoli.rules.m08_combat import s81_naval_fire as naval
 from grognard.games.gallipoli.rules.m08_combat import s82_bombardment as shelling
 from grognard.games.gallipoli.rules.m08_combat import s83_assault as storming
-from grognard.games.gallipoli.rules.m08_combat import s84_states, s85_mines
+from grognard.games.gallipoli.rules.m08_combat import (
+    s84_states,
+    s831_odds,
+    s851_mines,
+    s852_sweeping,
+)
+from grognard.games.gallipoli.rules.m08_combat import s812_naval_fire as naval
 from grognard.games.gallipoli.state import OFF_MAP, SUPPLIED
 from grognard.games.lepanto.game import Lepanto
 from grognard.games.lepanto.odds.attacks import Question, position
@@ -161,8 +166,8 @@ def _assault() -> Found:
     exact = combat_odds(
         "gallipoli",
         "assault",
-        attack=storming.attack_total(state, attackers),
-        defence=sum(storming.defence_factor(state, u) for u in state.units_in(area, 1)),
+        attack=s831_odds.attack_total(state, attackers),
+        defence=sum(s831_odds.defence_factor(state, u) for u in state.units_in(area, 1)),
         units=3,
         terrain="hill" if state.facts.land.hills >> area & 1 else "clear",
         fight_first=True,
@@ -185,7 +190,7 @@ def _mines() -> Found:
     def resolve(dice: Dice) -> str:
         copy = table.state.clone()
         copy.dice = dice
-        afloat = all(s85_mines.attack(copy, ship, "8.5.1-d", QUIET) for _ in range(3))
+        afloat = all(s851_mines.attack(copy, ship, "8.5.1-d", QUIET) for _ in range(3))
         health = copy.health[ship] if afloat else GONE
         return f"damage={AFLOAT[health]}"
 
@@ -200,7 +205,7 @@ def _sweep() -> Found:
     def resolve(dice: Dice) -> str:
         copy, log = table.state.clone(), Kept(swept="count")
         copy.dice = dice
-        s85_mines.sweep(copy, ship, log)
+        s852_sweeping.sweep(copy, ship, log)
         return "count=crippled" if copy.health[ship] else f"count={log.kept[0]}"
 
     return "gallipoli sweep", exact.chances, resolve

@@ -27,7 +27,7 @@ from grognard.games.gallipoli.facts import SIDES
 from grognard.games.gallipoli.game import Gallipoli
 from grognard.games.gallipoli.rules import m03_sequence
 from grognard.games.gallipoli.rules.frame import GallipoliFrame
-from grognard.games.gallipoli.rules.m07_operations import s71_impulses, s72_activation
+from grognard.games.gallipoli.rules.m07_operations import s72_activation
 from grognard.games.gallipoli.state import (
     BACK,
     ELIMINATED,
@@ -198,7 +198,7 @@ class Table:
 
     def mine_step(self) -> None:
         """8.5.1, 8.5.2 The mines attack, then minesweepers sweep."""
-        self.state.stack[:] = [m03_sequence.GameTurn(13), Halt(), s71_impulses.Impulse(5)]
+        self.state.stack[:] = [m03_sequence.GameTurn(13), Halt(), m03_sequence.Impulse(5)]
         settle(self.state, self.recorder)
 
     # -- playing -----------------------------------------------------------------------------

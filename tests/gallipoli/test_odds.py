@@ -13,8 +13,8 @@ from grognard.engine.dice import Dice, distribution
 from grognard.engine.events import QUIET
 from grognard.games.gallipoli.odds import chances as odds
 from grognard.games.gallipoli.odds.spreads import GONE
-from grognard.games.gallipoli.rules.m08_combat import s81_naval_fire as naval
-from grognard.games.gallipoli.rules.m08_combat import s85_mines
+from grognard.games.gallipoli.rules.m08_combat import s812_naval_fire as naval
+from grognard.games.gallipoli.rules.m08_combat import s851_mines, s852_sweeping
 from grognard.games.gallipoli.state import FIRED_ON, OFF_MAP, SUPPLIED
 from grognard.server.errors import ApiError
 from tests.gallipoli.table import Table
@@ -134,7 +134,7 @@ def test_mines_equal_every_roll_walked_through(attacks: int, state: str, option:
         copy = table.state.clone()
         copy.dice = dice
         for _ in range(attacks):
-            if not s85_mines.attack(copy, ship, "8.5.1-d", QUIET):
+            if not s851_mines.attack(copy, ship, "8.5.1-d", QUIET):
                 return GONE
         return copy.health[ship]
 
@@ -190,7 +190,7 @@ def test_a_sweep(state: str, rough: bool, fired_on: bool, tenths: tuple[int, ...
         copy = table.state.clone()
         copy.dice = dice
         log = table.game.recorder(copy)
-        s85_mines.sweep(copy, table.index("MS1"), log)
+        s852_sweeping.sweep(copy, table.index("MS1"), log)
         count = log.events[0].args["count"]
         assert isinstance(count, int)
         return count

@@ -20,7 +20,7 @@ from grognard.games.gallipoli.odds.ashore import (
 )
 from grognard.games.gallipoli.odds.questions import Assault, Bombardment
 from grognard.games.gallipoli.rules.m08_combat import s82_bombardment as shelling
-from grognard.games.gallipoli.rules.m08_combat import s83_assault as storming
+from grognard.games.gallipoli.rules.m08_combat import s831_odds
 from grognard.games.gallipoli.state import ASSAULTED
 from tests.gallipoli.table import Table, gallipoli
 from tests.gallipoli.test_odds import duel
@@ -137,11 +137,11 @@ def test_an_assaults_modifiers_are_those_of_a_position(
     table = at_gp6(defenders, order, **settings)
     state, area = table.state, table.area("GP6")
     attackers = [table.index("86Bde"), table.index("87Bde")]
-    storm = storming.assault_odds(state, 0, area, attackers, intensive)
+    storm = s831_odds.assault_odds(state, 0, area, attackers, intensive)
     supplied = not any(m.case == "8.3.1-p" for m in storm.modifiers)
     question = Assault(
         attack=storm.attack,
-        defence=sum(storming.defence_factor(state, u) for u in state.units_in(area, 1)),
+        defence=sum(s831_odds.defence_factor(state, u) for u in state.units_in(area, 1)),
         terrain="hill" if state.facts.land.hills >> area & 1 else "clear",
         units=len(defenders),
         out_of_supply=not supplied,
@@ -161,7 +161,7 @@ def test_an_assaults_modifiers_are_those_of_a_position(
 def test_a_second_assault_in_a_turn() -> None:
     table = at_gp6({"T9-25": "GP6"})
     table.mark("T9-25", "turn", ASSAULTED)
-    found = storming.assault_modifiers(table.state, 0, table.area("GP6"), [table.index("86Bde")])
+    found = s831_odds.assault_modifiers(table.state, 0, table.area("GP6"), [table.index("86Bde")])
     asked = Assault(attack=1, defence=1, successive=True)
     (modifier,) = assault_modifiers(table.state.facts.numbers.storming, asked)
     assert modifier in found
@@ -169,7 +169,7 @@ def test_a_second_assault_in_a_turn() -> None:
 
 def test_a_landing_and_a_fort() -> None:
     table = Table({"86Bde": "AA-HEL", "T9-25": "GP1", "F-HELLAS": "GP1"})
-    found = storming.assault_modifiers(table.state, 0, table.area("GP1"), [table.index("86Bde")])
+    found = s831_odds.assault_modifiers(table.state, 0, table.area("GP1"), [table.index("86Bde")])
     asked = Assault(attack=1, defence=1, amphibious=True, fort=True)
     for modifier in assault_modifiers(table.state.facts.numbers.storming, asked):
         assert modifier in found

@@ -12,7 +12,7 @@ from grognard.games.gallipoli.facts import ARTILLERY
 from grognard.games.gallipoli.facts import TURKISH as TURKS
 from grognard.games.gallipoli.game import Gallipoli
 from grognard.games.gallipoli.guesses import guess_mines
-from grognard.games.gallipoli.rules.m08_combat.s81_naval_fire import gunner_refusal, targets_of
+from grognard.games.gallipoli.rules.m08_combat.s812_naval_fire import gunner_refusal, targets_of
 from grognard.games.gallipoli.state import State
 from grognard.players import make
 from grognard.players.gallipoli.doctrine import Doctrine

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.games.gallipoli.facts import ALLIED, TURKISH
-from grognard.games.gallipoli.rules.m08_combat.s84_states import lose
+from grognard.games.gallipoli.rules.m12_victory.s122_points import lose
 from tests.gallipoli.playing import Opening, run_from, sealed
 from tests.gallipoli.table import Table
 

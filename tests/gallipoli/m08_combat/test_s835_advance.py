@@ -8,7 +8,7 @@ import pytest
 
 from grognard.engine.frames import settle
 from grognard.games.gallipoli.rules import m03_sequence
-from grognard.games.gallipoli.rules.m07_operations.s71_impulses import Impulse
+from grognard.games.gallipoli.rules.m03_sequence import Impulse
 from tests.gallipoli.fighting import LADDER, assault, checks, fighting, keep_all, to_combat
 from tests.gallipoli.table import Halt, Table
 

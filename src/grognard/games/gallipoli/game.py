@@ -19,9 +19,9 @@ from grognard.games.gallipoli import guesses, losses
 from grognard.games.gallipoli.facts import SIDES, TURKISH, Facts, Library
 from grognard.games.gallipoli.odds import chances as odds
 from grognard.games.gallipoli.options import OPTIONS
-from grognard.games.gallipoli.rules import m12_victory
 from grognard.games.gallipoli.rules.frame import VERBS
 from grognard.games.gallipoli.rules.m03_sequence import SetUp
+from grognard.games.gallipoli.rules.m12_victory import s120_outcome
 from grognard.games.gallipoli.saves import codec
 from grognard.games.gallipoli.saves import invariants as checks
 from grognard.games.gallipoli.saves import ranges as saves
@@ -150,7 +150,7 @@ class Gallipoli(Game[State]):
         return copy
 
     def outcome(self, state: State) -> Outcome:
-        return m12_victory.outcome(state)
+        return s120_outcome.outcome(state)
 
     def losses(self, state: State) -> Mapping[str, int]:
         return losses.lost(state)

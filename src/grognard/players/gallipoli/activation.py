@@ -23,9 +23,9 @@ from grognard.games.gallipoli.rules.m07_operations.s72_activation import (
     ChooseOrder,
     Segment,
 )
-from grognard.games.gallipoli.rules.m08_combat.s81_naval_fire import gunner_refusal
-from grognard.games.gallipoli.rules.m08_combat.s81_range import bombardment_mask
-from grognard.games.gallipoli.rules.m08_combat.s83_assault import defence_total
+from grognard.games.gallipoli.rules.m08_combat.s82_range import bombardment_mask
+from grognard.games.gallipoli.rules.m08_combat.s812_naval_fire import gunner_refusal
+from grognard.games.gallipoli.rules.m08_combat.s831_odds import defence_total
 from grognard.games.gallipoli.state import (
     ACTING,
     BACK,

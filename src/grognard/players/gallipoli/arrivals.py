@@ -13,16 +13,14 @@ from grognard.games.gallipoli.rules.frame import (
     TAKE,
     WITHDRAW,
 )
-from grognard.games.gallipoli.rules.m10_reinforcements.arrivals import (
-    AlliedReplacements,
-    Conditionals,
-)
-from grognard.games.gallipoli.rules.m10_reinforcements.turkish import (
+from grognard.games.gallipoli.rules.m10_reinforcements.s102_conditional import Conditionals
+from grognard.games.gallipoli.rules.m10_reinforcements.s103_turkish_arrivals import (
     ChooseEntry,
-    GiveUpShip,
     TurkishArrivals,
 )
-from grognard.games.gallipoli.rules.m10_reinforcements.withdrawal import (
+from grognard.games.gallipoli.rules.m10_reinforcements.s105_replacements import AlliedReplacements
+from grognard.games.gallipoli.rules.m10_reinforcements.s106_replacements import GiveUpShip
+from grognard.games.gallipoli.rules.m10_reinforcements.s1051_withdrawal import (
     Withdrawals,
     withdrawal_points,
 )

@@ -21,8 +21,8 @@ from grognard.games.gallipoli.rules.frame import (
 )
 from grognard.games.gallipoli.rules.m08_combat import s82_bombardment, s832_intensive
 from grognard.games.gallipoli.rules.m08_combat.s80_combat_part import LandCombat
-from grognard.games.gallipoli.rules.m08_combat.s81_range import bombardment_mask
 from grognard.games.gallipoli.rules.m08_combat.s82_bombardment import Bombardment
+from grognard.games.gallipoli.rules.m08_combat.s82_range import bombardment_mask
 from grognard.games.gallipoli.rules.m08_combat.s83_assault import (
     NOBODY,
     Assault,

@@ -10,10 +10,9 @@ from msgspec.structs import replace
 from grognard.engine.actions import Action
 from grognard.engine.frames import Decision
 from grognard.games.gallipoli.facts import ALLIED, SIDES
-from grognard.games.gallipoli.rules.m03_sequence import GameTurn
-from grognard.games.gallipoli.rules.m07_operations.s71_impulses import Impulse, Impulses
+from grognard.games.gallipoli.rules.m03_sequence import GameTurn, Impulse, Impulses
 from grognard.games.gallipoli.rules.m08_combat.s85_laying import LayMines
-from grognard.games.gallipoli.rules.m13_scenarios import DIVISION_29
+from grognard.games.gallipoli.rules.m10_reinforcements.s1051_withdrawal import DIVISION_29
 from grognard.games.gallipoli.state import WITHDRAWN, State
 from grognard.players.gallipoli.doctrine import DOCTRINE, Doctrine
 from grognard.players.gallipoli.general import General

@@ -8,12 +8,9 @@ from grognard.engine.actions import Action
 from grognard.engine.areas import bits
 from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, NO_FORMATION, TURKISH
 from grognard.games.gallipoli.rules.frame import HEAD, NO, YES
-from grognard.games.gallipoli.rules.m06_supply.s62_allocation import beachhead_price
-from grognard.games.gallipoli.rules.m07_operations.s75_amphibious import suvla_open
-from grognard.games.gallipoli.rules.m08_combat.s76_landings import (
-    PayBeachhead,
-    PlaceBeachheads,
-)
+from grognard.games.gallipoli.rules.m06_supply.s62_allied_uses import beachhead_price
+from grognard.games.gallipoli.rules.m11_special.s112_beachheads import PayBeachhead, PlaceBeachheads
+from grognard.games.gallipoli.rules.m13_scenarios.s135_suvla import suvla_open
 from grognard.games.gallipoli.state import FRONT, NORMAL, OFF_MAP, PAID_NAVAL, State
 from grognard.players.gallipoli.combat import valued
 from grognard.players.gallipoli.waters import dice_in

@@ -6,14 +6,10 @@ from grognard.engine.actions import Action
 from grognard.engine.areas import bits
 from grognard.games.gallipoli.facts import ALLIED, MINE_CONTENTS, TURKISH
 from grognard.games.gallipoli.rules.frame import MINES, SPEND
-from grognard.games.gallipoli.rules.m08_combat.s81_range import within
-from grognard.games.gallipoli.rules.m08_combat.s85_laying import (
-    LEVELS,
-    LayMines,
-    SpendOnMines,
-    Stocks,
-    levels_in,
-)
+from grognard.games.gallipoli.rules.m06_supply.s63_turkish_uses import SpendOnMines
+from grognard.games.gallipoli.rules.m08_combat.s85_laying import LEVELS, LayMines, Stocks
+from grognard.games.gallipoli.rules.m08_combat.s85_markers import levels_in
+from grognard.games.gallipoli.rules.m08_combat.s811_range import within
 from grognard.games.gallipoli.state import DUMMY, LEVEL_1, LEVEL_2, OFF_MAP, State
 from grognard.players.gallipoli.doctrine import Doctrine
 from grognard.players.gallipoli.supply import turkish_reserve

@@ -17,21 +17,21 @@ from grognard.games.gallipoli.rules.frame import (
     SWEEP,
     TARGET,
 )
-from grognard.games.gallipoli.rules.m07_operations.s733_naval import NavalActivation
 from grognard.games.gallipoli.rules.m07_operations.s733_steaming import (
     Deploying,
     Steaming,
     open_to_deploy,
     place_refusal,
 )
-from grognard.games.gallipoli.rules.m08_combat.s81_naval_fire import NavalTarget
+from grognard.games.gallipoli.rules.m07_operations.s734_naval_combat import NavalActivation
 from grognard.games.gallipoli.rules.m08_combat.s82_bombardment import all_guns
-from grognard.games.gallipoli.rules.m08_combat.s85_mines import (
+from grognard.games.gallipoli.rules.m08_combat.s812_naval_fire import NavalTarget
+from grognard.games.gallipoli.rules.m08_combat.s852_sweeping import (
     ClearMines,
     Sweeping,
     sweep_modifiers,
 )
-from grognard.games.gallipoli.rules.m13_deployment import PlaceShip
+from grognard.games.gallipoli.rules.m13_scenarios.s1312_allied_set_up import PlaceShip
 from grognard.games.gallipoli.state import MOVED, State
 from grognard.players.gallipoli import combat
 from grognard.players.gallipoli.doctrine import Doctrine

@@ -7,8 +7,8 @@ from msgspec import Struct
 from grognard.engine.areas import bits
 from grognard.games.gallipoli.facts import ALLIED, TURKISH
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import works
-from grognard.games.gallipoli.rules.m07_operations.s75_amphibious import suvla_open
-from grognard.games.gallipoli.rules.m08_combat.s83_assault import defence_factor
+from grognard.games.gallipoli.rules.m08_combat.s831_odds import defence_factor
+from grognard.games.gallipoli.rules.m13_scenarios.s135_suvla import suvla_open
 from grognard.games.gallipoli.state import NORMAL, OFF_MAP, State
 from grognard.players.gallipoli.worth import (
     defence_in,

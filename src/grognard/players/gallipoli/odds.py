@@ -9,17 +9,15 @@ from msgspec import Struct
 
 from grognard.games.gallipoli.rules.m08_combat import s82_bombardment as shelling
 from grognard.games.gallipoli.rules.m08_combat import s83_assault as storming
-from grognard.games.gallipoli.rules.m08_combat.s81_naval_fire import (
+from grognard.games.gallipoli.rules.m08_combat import s821_results, s831_odds
+from grognard.games.gallipoli.rules.m08_combat.s812_naval_fire import (
     effect_modifiers,
     highest_hit,
     salvoes,
     total,
 )
-from grognard.games.gallipoli.rules.m08_combat.s833_results import (
-    ALL,
-    assault_check_modifiers,
-    entrenched,
-)
+from grognard.games.gallipoli.rules.m08_combat.s821_results import ALL, entrenched
+from grognard.games.gallipoli.rules.m08_combat.s833_checks import assault_check_modifiers
 from grognard.games.gallipoli.state import NORMAL, SHAKEN, State
 from grognard.players.gallipoli.worth import GONE, naval_steps, step_loss
 
@@ -71,15 +69,15 @@ def assault(
     """The prospect of an assault, None below 1-4. ``landing``: by units still in the box;
     ``shift``: columns for an order not yet given."""
     defenders = state.units_in(area, 1 - side)
-    attack = storming.attack_total(state, attackers)
-    odds = storming.odds_column(state, attack, storming.defence_total(state, area, 1 - side))
+    attack = s831_odds.attack_total(state, attackers)
+    odds = s831_odds.odds_column(state, attack, s831_odds.defence_total(state, area, 1 - side))
     if odds < 0:
         return None
     table = state.facts.library.assault
     column = odds + shift
-    column += total(storming.assault_shifts(state, side, attackers, intensive))
+    column += total(s831_odds.assault_shifts(state, side, attackers, intensive))
     column = min(max(column, 0), len(table.columns) - 1)
-    added = total(storming.assault_modifiers(state, side, area, attackers))
+    added = total(s831_odds.assault_modifiers(state, side, area, attackers))
     numbers = state.facts.numbers.storming
     if landing:
         added += numbers.amphibious
@@ -88,7 +86,7 @@ def assault(
     of_defender: dict[int, tuple[float, float]] = {}
     of_attacker: dict[int, float] = {}
     for die in D6:
-        to_attacker, to_defender = storming.assault_result(state, column, die + added).split("/")
+        to_attacker, to_defender = s831_odds.assault_result(state, column, die + added).split("/")
         lost, taken = storming.LOSSES[to_attacker], storming.LOSSES[to_defender]
         if taken not in of_defender:
             of_defender[taken] = suffering(state, defenders, taken), leaves(state, defenders, taken)
@@ -118,7 +116,7 @@ def bombardment(state: State, side: int, area: int, firers: Sequence[int]) -> fl
     odds = shelling.bombardment_odds(state, side, area, firers)
     if odds.column < 0:
         return 0.0
-    results = [shelling.bombardment_result(state, odds.column, die + odds.total) for die in D6]
+    results = [s821_results.bombardment_result(state, odds.column, die + odds.total) for die in D6]
     if not any(results):
         return 0.0
     units = state.units_in(area, 1 - side)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.engine.areas import bits
 from grognard.games.gallipoli.facts import ALLIED, TURKISH
-from grognard.games.gallipoli.rules.m10_reinforcements.withdrawal import (
+from grognard.games.gallipoli.rules.m10_reinforcements.s1051_withdrawal import (
     withdrawal_points,
     withdrawal_refusal,
 )

@@ -6,15 +6,10 @@ from grognard.engine.actions import Action
 from grognard.games.gallipoli.facts import ALLIED
 from grognard.games.gallipoli.rules.frame import ADVANCE, END, HIT, SACRIFICE, YES
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
-from grognard.games.gallipoli.rules.m08_combat.s76_landings import UnopposedLanding
-from grognard.games.gallipoli.rules.m08_combat.s833_results import (
-    ALL,
-    ATTACKING,
-    BOMBARDED,
-    DigIn,
-    Hits,
-    Sacrifices,
-)
+from grognard.games.gallipoli.rules.m07_operations.s76_landings import UnopposedLanding
+from grognard.games.gallipoli.rules.m08_combat.s821_results import ALL
+from grognard.games.gallipoli.rules.m08_combat.s833_checks import ATTACKING, BOMBARDED, DigIn, Hits
+from grognard.games.gallipoli.rules.m08_combat.s833_results import Sacrifices
 from grognard.games.gallipoli.rules.m08_combat.s834_retreat import RetreatPath, retreat_check
 from grognard.games.gallipoli.rules.m08_combat.s835_advance import Advance
 from grognard.games.gallipoli.state import State

@@ -14,7 +14,7 @@ from grognard.games.gallipoli.rules.m07_operations.s732c_second import (
     eligible,
     price,
 )
-from grognard.games.gallipoli.rules.m08_combat.s81_range import bombardment_mask
+from grognard.games.gallipoli.rules.m08_combat.s82_range import bombardment_mask
 from grognard.games.gallipoli.state import State
 from grognard.players.gallipoli import combat, odds
 from grognard.players.gallipoli.doctrine import Doctrine

@@ -6,14 +6,14 @@ from grognard.engine.actions import Action
 from grognard.engine.areas import bits
 from grognard.games.gallipoli.facts import ARTILLERY, TURKISH
 from grognard.games.gallipoli.rules.frame import DIG_IN_AT, LIFT, NO, PICK, PLACE, STAY, YES
-from grognard.games.gallipoli.rules.m08_combat.s81_range import within
-from grognard.games.gallipoli.rules.m11_special.s113_mobile_forts import MoveForts
-from grognard.games.gallipoli.rules.m13_deployment import (
-    DeployFleet,
+from grognard.games.gallipoli.rules.m08_combat.s811_range import within
+from grognard.games.gallipoli.rules.m11_special.s113_forts import MoveForts
+from grognard.games.gallipoli.rules.m13_scenarios.s1311_turkish_set_up import (
     DeployMobileForts,
     DeployUnits,
     PlaceUnit,
 )
+from grognard.games.gallipoli.rules.m13_scenarios.s1312_allied_set_up import DeployFleet
 from grognard.games.gallipoli.state import State
 from grognard.players.gallipoli.doctrine import Doctrine
 from grognard.players.gallipoli.temper import Temper

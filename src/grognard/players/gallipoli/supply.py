@@ -6,13 +6,12 @@ from grognard.engine.actions import Action
 from grognard.engine.areas import bits
 from grognard.games.gallipoli.facts import ALLIED, TURKISH
 from grognard.games.gallipoli.rules.frame import END, NO, SOURCE, SUPPLY, YES
-from grognard.games.gallipoli.rules.m06_supply.s62_allocation import (
+from grognard.games.gallipoli.rules.m06_supply.s62_allied_uses import (
     SupplyBeachheads,
-    SupplyForts,
-    SupplySources,
     beachhead_price,
 )
-from grognard.games.gallipoli.rules.m08_combat.s81_range import within
+from grognard.games.gallipoli.rules.m06_supply.s63_turkish_uses import SupplyForts, SupplySources
+from grognard.games.gallipoli.rules.m08_combat.s811_range import within
 from grognard.games.gallipoli.state import OFF_MAP, SHATTERED, State
 from grognard.players.gallipoli.waters import clear_water
 from grognard.players.gallipoli.worth import threat_to, turns_left

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from grognard.engine.areas import bits
 from grognard.games.gallipoli.facts import ALLIED
-from grognard.games.gallipoli.rules.m08_combat.s81_naval_fire import targets_of
-from grognard.games.gallipoli.rules.m08_combat.s81_range import bombardment_mask, within
+from grognard.games.gallipoli.rules.m08_combat.s82_range import bombardment_mask
+from grognard.games.gallipoli.rules.m08_combat.s811_range import within
+from grognard.games.gallipoli.rules.m08_combat.s812_naval_fire import targets_of
 from grognard.games.gallipoli.state import LEVEL, LEVEL_2, NORMAL, OFF_MAP, SHOWN, State
 from grognard.players.gallipoli import odds
 from grognard.players.gallipoli.worth import ship_steps

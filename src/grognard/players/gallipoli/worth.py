@@ -12,7 +12,7 @@ from grognard.games.gallipoli.facts import (
     TURK,
     Land,
 )
-from grognard.games.gallipoli.rules.m08_combat.s83_assault import attack_factor, defence_factor
+from grognard.games.gallipoli.rules.m08_combat.s831_odds import attack_factor, defence_factor
 from grognard.games.gallipoli.state import NORMAL, OFF_MAP, State
 
 GONE = 3

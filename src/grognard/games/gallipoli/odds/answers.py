@@ -23,12 +23,13 @@ from grognard.games.gallipoli.odds.ashore import (
     failing_bombardment,
 )
 from grognard.games.gallipoli.odds.spreads import D6, D10, Guns, after_guns, spread_of
-from grognard.games.gallipoli.rules.m08_combat import s81_naval_fire as naval
 from grognard.games.gallipoli.rules.m08_combat import s82_bombardment as shelling
 from grognard.games.gallipoli.rules.m08_combat import s83_assault as storming
-from grognard.games.gallipoli.rules.m08_combat.s81_range import BATTERIES, PRIMARY, SECONDARY, guns
+from grognard.games.gallipoli.rules.m08_combat import s812_naval_fire as naval
+from grognard.games.gallipoli.rules.m08_combat import s821_results, s831_odds
 from grognard.games.gallipoli.rules.m08_combat.s84_states import LAND_STATES, WORKS_STATES
-from grognard.games.gallipoli.rules.m08_combat.s833_results import ALL
+from grognard.games.gallipoli.rules.m08_combat.s811_range import BATTERIES, PRIMARY, SECONDARY, guns
+from grognard.games.gallipoli.rules.m08_combat.s821_results import ALL
 from grognard.games.gallipoli.state import FIRED_ON, State
 
 QUESTIONS = ask.QUESTIONS
@@ -155,7 +156,7 @@ def bombardment_odds(state: State, question: ask.Bombardment) -> Found:
     modifiers = bombardment_modifiers(state.facts.numbers.shelling, question)
     added = naval.total(modifiers)
     column = shelling.bombardment_column(state, question.factors)
-    hits = spread_of(D6, lambda die: shelling.bombardment_result(state, column, die + added))
+    hits = spread_of(D6, lambda die: s821_results.bombardment_result(state, column, die + added))
     told = {f"hits={'all' if n == ALL else n}": chance for n, chance in sorted(hits.items())}
     found = [Distribution("hits", told)]
     if question.morale:
@@ -176,14 +177,14 @@ def assault_odds(state: State, question: ask.Assault) -> Found:
     """8.3.1 Odds, shifts and modifiers; the entry, each side's part of it, and checks."""
     storm, table = state.facts.numbers.storming, state.facts.library.assault
     defence = defence_in(state.facts.numbers.terrain, question)
-    before = storming.odds_column(state, question.attack, defence)
+    before = s831_odds.odds_column(state, question.attack, defence)
     if before < 0:
         raise BadRequest("odds_below_table", attack=question.attack, defence=defence, least="1-4")
     shifts, modifiers = assault_shifts(storm, question), assault_modifiers(storm, question)
     last = len(table.columns) - 1
     column = min(max(before + naval.total(shifts), 0), last)
     added = min(max(naval.total(modifiers), -storm.most), storm.most)
-    entries = spread_of(D6, lambda die: storming.assault_result(state, column, die + added))
+    entries = spread_of(D6, lambda die: s831_odds.assault_result(state, column, die + added))
     found = [Distribution("entry", {f"crt={e}": c for e, c in sorted(entries.items())})]
     for at, (name, morale) in enumerate(
         (("attacker", question.attacker_morale), ("defender", question.defender_morale))

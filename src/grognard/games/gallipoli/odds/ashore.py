@@ -9,7 +9,7 @@ from fractions import Fraction
 from grognard.engine.modifiers import Modifier
 from grognard.games.gallipoli.odds.questions import Assault, Bombardment
 from grognard.games.gallipoli.odds.spreads import D10
-from grognard.games.gallipoli.rules.m08_combat.s833_results import ALL
+from grognard.games.gallipoli.rules.m08_combat.s821_results import ALL
 from grognard.games.gallipoli.schema.numbers import Shelling, Storming, Terrain
 from grognard.games.gallipoli.state import NORMAL, State
 

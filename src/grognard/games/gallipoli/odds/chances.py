@@ -29,15 +29,16 @@ from grognard.games.gallipoli.odds.spreads import (
     mixed,
     spread_of,
 )
-from grognard.games.gallipoli.rules.m07_operations.s733_naval import NavalActivation
-from grognard.games.gallipoli.rules.m08_combat import s81_naval_fire as naval
+from grognard.games.gallipoli.rules.m07_operations.s734_naval_combat import NavalActivation
 from grognard.games.gallipoli.rules.m08_combat import s82_bombardment as shelling
 from grognard.games.gallipoli.rules.m08_combat import s83_assault as storming
-from grognard.games.gallipoli.rules.m08_combat import s85_mines as minefields
-from grognard.games.gallipoli.rules.m08_combat.s81_range import BATTERIES
+from grognard.games.gallipoli.rules.m08_combat import s812_naval_fire as naval
+from grognard.games.gallipoli.rules.m08_combat import s821_results, s831_odds, s852_sweeping
+from grognard.games.gallipoli.rules.m08_combat import s851_mines as minefields
 from grognard.games.gallipoli.rules.m08_combat.s84_states import LAND_STATES, WORKS_STATES
-from grognard.games.gallipoli.rules.m08_combat.s833_results import (
-    ALL,
+from grognard.games.gallipoli.rules.m08_combat.s811_range import BATTERIES
+from grognard.games.gallipoli.rules.m08_combat.s821_results import ALL
+from grognard.games.gallipoli.rules.m08_combat.s833_checks import (
     ATTACKING,
     BOMBARDED,
     DEFENDING,
@@ -59,7 +60,7 @@ def chances(state: State, action: Action) -> Chances | None:
             return _of_bombardment(state, frame)
         case storming.Assault() as frame, "commit":
             return _of_assault(state, frame)
-        case minefields.Sweeping(), "sweep":
+        case s852_sweeping.Sweeping(), "sweep":
             return _of_sweep(state, action.arg)
         case NavalActivation(side=side, second=True), "move" if side == ALLIED:
             return _of_mines(state, action.arg)
@@ -196,7 +197,7 @@ class Barrage(Struct, frozen=True):
 def bombardment(state: State, side: int, area: int, firers: Sequence[int]) -> Barrage:
     odds = shelling.bombardment_odds(state, side, area, firers)
     hits = spread_of(
-        D6, lambda die: shelling.bombardment_result(state, odds.column, die + odds.total)
+        D6, lambda die: s821_results.bombardment_result(state, odds.column, die + odds.total)
     )
     units = state.units_in(area, 1 - side)
     return Barrage(odds, hits, {u: exposed(state, u, hits, BOMBARDED) for u in units})
@@ -228,7 +229,7 @@ class Storm(Struct, frozen=True):
     of them, and what they may do to each unit (``exposed``); retreats and failed landings come
     on top."""
 
-    odds: storming.Storm
+    odds: s831_odds.Storm
     entries: dict[str, Fraction]
     to_attacker: Spread
     to_defender: Spread
@@ -240,10 +241,10 @@ def assault(state: State, side: int, area: int, attackers: Sequence[int], intens
     copy = state.clone()
     # 11.1-d, Q92 Reserve cavalry is turned up before it defends.
     s111_reserve.turn_up(copy, area, QUIET)
-    odds = storming.assault_odds(copy, side, area, attackers, intensive)
+    odds = s831_odds.assault_odds(copy, side, area, attackers, intensive)
 
     def entry(die: int) -> str:
-        return storming.assault_result(copy, odds.column, die + odds.total)
+        return s831_odds.assault_result(copy, odds.column, die + odds.total)
 
     def part(which: int) -> Spread:
         return spread_of(D6, lambda die: storming.LOSSES[entry(die).split("/")[which]])
@@ -330,12 +331,12 @@ class Sweep(Struct, frozen=True):
 
 
 def sweep(state: State, ship: int) -> Sweep:
-    modifiers = minefields.sweep_modifiers(state, ship)
+    modifiers = s852_sweeping.sweep_modifiers(state, ship)
     added = naval.total(modifiers)
     cripples = state.facts.numbers.sweeping.cripples
     return Sweep(
         modifiers,
-        spread_of(D10, lambda die: minefields.factors_for(state, die + added)),
+        spread_of(D10, lambda die: s852_sweeping.factors_for(state, die + added)),
         Fraction(sum(die + added >= cripples for die in D10), len(D10)),
     )
 

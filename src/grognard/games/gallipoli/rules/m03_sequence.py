@@ -5,20 +5,37 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from grognard.engine.events import Log
-from grognard.games.gallipoli.rules import (
-    m04_events,
-    m05_weather,
-    m09_recovery,
-    m12_victory,
-    m13_scenarios,
+from grognard.games.gallipoli.rules import m04_events, m05_weather, m09_recovery
+from grognard.games.gallipoli.rules.frame import (
+    GallipoliFrame,
 )
-from grognard.games.gallipoli.rules.frame import GallipoliFrame
-from grognard.games.gallipoli.rules.m06_supply import s61_points, s62_allocation
-from grognard.games.gallipoli.rules.m07_operations import s71_impulses
-from grognard.games.gallipoli.rules.m08_combat import s85_laying
-from grognard.games.gallipoli.rules.m10_reinforcements import arrivals, withdrawal
-from grognard.games.gallipoli.rules.m11_special import s111_reserve, s113_mobile_forts
-from grognard.games.gallipoli.state import State
+from grognard.games.gallipoli.rules.m06_supply import s61_points
+from grognard.games.gallipoli.rules.m06_supply.s62_allied_uses import SupplyBeachheads, SupplyFleet
+from grognard.games.gallipoli.rules.m06_supply.s63_turkish_uses import (
+    SpendOnMines,
+    SupplyForts,
+    SupplySources,
+    most_to_spend,
+)
+from grognard.games.gallipoli.rules.m07_operations import (
+    s71_impulses,
+    s72_activation,
+    s73_initiative,
+    s732c_second,
+)
+from grognard.games.gallipoli.rules.m08_combat import s851_mines
+from grognard.games.gallipoli.rules.m08_combat.s85_laying import roll_for_mines
+from grognard.games.gallipoli.rules.m10_reinforcements import s101_reinforcements, s1051_withdrawal
+from grognard.games.gallipoli.rules.m11_special import s111_reserve, s113_forts
+from grognard.games.gallipoli.rules.m12_victory import s120_outcome, s121_sudden_death
+from grognard.games.gallipoli.rules.m13_scenarios import s130_set_up
+from grognard.games.gallipoli.state import (
+    BACK,
+    NO_ORDER,
+    OFF_MAP,
+    SUPPLIED,
+    State,
+)
 
 Step = Callable[[State, Log], None]
 
@@ -28,7 +45,7 @@ class SetUp(GallipoliFrame, frozen=True):
 
     def run(self, state: State, log: Log) -> bool:
         state.stack[-1] = GameTurn()
-        m13_scenarios.set_up(state, log)
+        s130_set_up.set_up(state, log)
         return False
 
 
@@ -39,7 +56,7 @@ class GameTurn(GallipoliFrame, frozen=True):
 
     def run(self, state: State, log: Log) -> bool:
         if state.winner >= 0:
-            m12_victory.close_game(state, log)
+            s120_outcome.close_game(state, log)
             return False
         state.stack[-1] = GameTurn(self.step + 1)
         _STEPS[self.step](state, log)
@@ -55,9 +72,105 @@ def _begin(state: State, log: Log) -> None:
     log.add("3.0-a", "turn_begins", turn=state.turn)
 
 
+# -- 3.1 Strategic Phase ---------------------------------------------------------------------------
+
+
+def allocation_step(state: State, log: Log) -> None:
+    """3.1-e, Q17 All that was paid last turn is used up; the Allies allocate first."""
+    land = state.facts.land.land
+    state.paid = 0
+    for head in state.facts.pieces.beachheads:
+        if state.where[head] < OFF_MAP and land >> state.where[head] & 1:
+            state.face[head] = BACK
+    for fort in state.facts.pieces.forts:
+        state.of_turn[fort] &= ~SUPPLIED
+    state.lines_changed()
+    state.stack += (SupplyForts(), SupplySources(), SupplyFleet(), SupplyBeachheads())
+
+
+def mine_laying_step(state: State, log: Log) -> None:
+    """3.1-h, 8.5-a The Turkish player may buy modifiers, rolls and lays."""
+    if most_to_spend(state):
+        state.stack.append(SpendOnMines())
+    else:
+        roll_for_mines(state, 0, log)
+
+
+# -- 3.2 Operations Phase --------------------------------------------------------------------------
+
+
 def _begin_operations(state: State, log: Log) -> None:
     state.impulse = 0
     log.add("3.2-a", "operations_begin", count=state.impulses)
+
+
+def operations(state: State, log: Log) -> None:
+    """3.2-a One impulse after the other, then second activations until both pass (Q11)."""
+    state.stack.append(Impulses())
+
+
+class Impulses(GallipoliFrame, frozen=True):
+    """3.2-a Begins the next impulse, or closes the Operations Phase after the last."""
+
+    closing: bool = False
+
+    def run(self, state: State, log: Log) -> bool:
+        if not self.closing and state.impulse < state.impulses:
+            state.impulse += 1
+            begin_impulse(state, log)
+            state.stack.append(Impulse())
+        elif not self.closing:
+            # 7.3.2c-l After the last impulse second activations alternate, first player first.
+            state.stack[-1] = Impulses(True)
+            state.orders[:] = (NO_ORDER, NO_ORDER)
+            log.add("7.3.2c-l", "after_last_impulse")
+            s732c_second.window(state, after_impulses=True)
+        else:
+            end_impulse(state)
+            state.stack.pop()
+        return False
+
+
+class Impulse(GallipoliFrame, frozen=True):
+    """3.2-b Initiative, two segments each followed by a window for second activations (Q12),
+    and the mines (8.5.1-c)."""
+
+    step: int = 0
+    naval: bool = False
+    """Are the Allies bound to a naval activation (7.3-b, Q10)?"""
+
+    def run(self, state: State, log: Log) -> bool:
+        state.stack[-1] = Impulse(self.step + 1, self.naval)
+        if self.step == 0:
+            s73_initiative.determine(state, log)
+        elif self.step == 1:
+            s72_activation.segment(state, state.first, self.naval, log)
+        elif self.step == 3:
+            s72_activation.segment(state, 1 - state.first, self.naval, log)
+        elif self.step in (2, 4):
+            s732c_second.window(state, after_impulses=False)
+        elif self.step == 5:
+            m04_events.submarine(state, log)
+            s851_mines.mine_step(state, log)
+        else:
+            end_impulse(state)
+            state.stack.pop()
+        return False
+
+
+def begin_impulse(state: State, log: Log) -> None:
+    log.add("3.2-b", "impulse_begins", impulse=state.impulse, of=state.impulses)
+    state.orders[:] = (NO_ORDER, NO_ORDER)
+    s72_activation.note_trenches(state)
+
+
+def end_impulse(state: State) -> None:
+    """Marks of the impulse are taken off; landed units now need a supply line (Q19)."""
+    state.of_impulse[:] = bytes(len(state.of_impulse))
+    state.lines_changed()
+
+
+# -- 3.3 End Phase ---------------------------------------------------------------------------------
 
 
 def _next_turn(state: State, log: Log) -> None:
@@ -65,13 +178,15 @@ def _next_turn(state: State, log: Log) -> None:
     if state.winner >= 0:
         return
     if state.turn >= state.facts.scenario.last_turn:
-        m12_victory.final_count(state, log)
-        m12_victory.close_game(state, log)
+        s120_outcome.final_count(state, log)
+        s120_outcome.close_game(state, log)
         return
     state.turn += 1
     state.impulse = 0
     state.stack[-1] = GameTurn()
 
+
+# -- the whole turn --------------------------------------------------------------------------------
 
 _TURN: tuple[tuple[str, Step], ...] = (
     # 3.1 Strategic Phase
@@ -79,21 +194,21 @@ _TURN: tuple[tuple[str, Step], ...] = (
     ("strategic", m04_events.event_step),
     ("strategic", m05_weather.weather_step),
     ("strategic", s61_points.supply_step),
-    ("strategic", s62_allocation.allocation_step),
-    ("strategic", arrivals.arrivals_step),
+    ("strategic", allocation_step),
+    ("strategic", s101_reinforcements.arrivals_step),
     ("strategic", s71_impulses.impulse_step),
-    ("strategic", s85_laying.mine_laying_step),
+    ("strategic", mine_laying_step),
     # 3.2 Operations Phase
     ("operations", _begin_operations),
-    ("operations", withdrawal.withdrawal_step),
+    ("operations", s1051_withdrawal.withdrawal_step),
     ("operations", s111_reserve.reserve_step),
-    ("operations", s113_mobile_forts.mobile_fort_step),
-    ("operations", s71_impulses.operations),
+    ("operations", s113_forts.mobile_fort_step),
+    ("operations", operations),
     # 3.3 End Phase
     ("end", m09_recovery.land_recovery),
     ("end", m09_recovery.naval_recovery),
     ("end", m09_recovery.clean_up),
-    ("end", m12_victory.end_of_turn),
+    ("end", s121_sudden_death.end_of_turn),
     ("end", _next_turn),
 )
 _PHASES = tuple(phase for phase, _ in _TURN)

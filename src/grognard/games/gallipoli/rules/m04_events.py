@@ -7,7 +7,8 @@ from grognard.engine.events import Log
 from grognard.engine.frames import Decision, Refusal, roll
 from grognard.games.gallipoli.facts import ALLIED, TURKISH
 from grognard.games.gallipoli.rules.frame import HIT, NOT_NOW, GallipoliFrame, seat
-from grognard.games.gallipoli.rules.m08_combat.s84_states import eliminate, score, set_health
+from grognard.games.gallipoli.rules.m08_combat.s84_states import eliminate, set_health
+from grognard.games.gallipoli.rules.m12_victory.s122_points import score
 from grognard.games.gallipoli.schema.tables import EventRow
 from grognard.games.gallipoli.state import NORMAL, SHAKEN, SHATTERED, State
 

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 from grognard.games.gallipoli.facts import Facts
 from grognard.games.gallipoli.rules.frame import GallipoliFrame
-from grognard.games.gallipoli.rules.m03_sequence import TURN_STEPS, GameTurn, SetUp
-from grognard.games.gallipoli.rules.m07_operations.s71_impulses import Impulse
+from grognard.games.gallipoli.rules.m03_sequence import TURN_STEPS, GameTurn, Impulse, SetUp
 from grognard.games.gallipoli.rules.m07_operations.s72_activation import LandActivation
-from grognard.games.gallipoli.rules.m13_scenarios import Preparation
+from grognard.games.gallipoli.rules.m13_scenarios.s130_set_up import Preparation
 from grognard.games.gallipoli.saves.codec import BYTES, LISTS, Saved
 from grognard.games.gallipoli.state import LEVEL_2, NOT_YET, REASONS, REMOVED, SHATTERED, SHOWN
 

@@ -1,9 +1,9 @@
-"""6.1 New supply points, and 6.4 how they are spent."""
+"""6.1 New supply points."""
 
 from __future__ import annotations
 
 from grognard.engine.events import Log
-from grognard.engine.frames import Refusal, roll
+from grognard.engine.frames import roll
 from grognard.engine.modifiers import Modifier
 from grognard.games.gallipoli.facts import ALLIED, TURKISH
 from grognard.games.gallipoli.rules.frame import seat
@@ -56,17 +56,3 @@ def points_for(state: State, side: int, total: int) -> int:
     table = state.facts.library.supply
     column = table.allied if side == ALLIED else table.turkish
     return column[min(max(total - table.first_die, 0), len(column) - 1)]
-
-
-def afford_refusal(state: State, side: int, price: int) -> Refusal | None:
-    """6.4-a Nobody spends points he does not have."""
-    if state.sp[side] >= price:
-        return None
-    return Refusal(("6.4-a",), "too_few_sp", {"price": price, "stock": state.sp[side]})
-
-
-def pay(state: State, side: int, price: int, case: str, log: Log) -> None:
-    """6.4 Take points off a side's stock."""
-    if price:
-        state.sp[side] -= price
-        log.add(case, "sp_spent", seat=seat(side), count=price, stock=state.sp[side])

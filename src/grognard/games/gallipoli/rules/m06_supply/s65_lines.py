@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from grognard.engine.areas import bits
 from grognard.games.gallipoli.facts import (
     ALLIED,
     COMMONWEALTH,
@@ -12,6 +11,7 @@ from grognard.games.gallipoli.facts import (
     TURK,
     TURKISH,
 )
+from grognard.games.gallipoli.rules.m11_special.s115_royal_marines import by_sea
 from grognard.games.gallipoli.state import (
     FRONT,
     LANDED,
@@ -111,9 +111,3 @@ def supplied(state: State, piece: int) -> bool:
     if network(state, pieces.group[piece]) >> at & 1:
         return True
     return piece in facts.marines and by_sea(state, at)
-
-
-def by_sea(state: State, area: int) -> bool:
-    """11.5-b, Q94 Has the area a sea area next to it without mine markers?"""
-    land = state.facts.land
-    return any(not state.mines[sea] for sea in bits(land.around[area] & land.sea))

@@ -19,8 +19,9 @@ from grognard.games.gallipoli.rules.frame import (
     GallipoliFrame,
     seat,
 )
-from grognard.games.gallipoli.rules.m07_operations import s732_movement, s733_naval
-from grognard.games.gallipoli.rules.m08_combat import s76_landings, s80_combat_part
+from grognard.games.gallipoli.rules.m07_operations import s76_landings, s732_movement
+from grognard.games.gallipoli.rules.m07_operations import s734_naval_combat as s733_naval
+from grognard.games.gallipoli.rules.m08_combat import s80_combat_part
 from grognard.games.gallipoli.rules.m11_special import s111_reserve
 from grognard.games.gallipoli.state import (
     ACTING,

@@ -18,7 +18,8 @@ from grognard.games.gallipoli.rules.frame import (
 )
 from grognard.games.gallipoli.rules.m06_supply import s65_lines
 from grognard.games.gallipoli.rules.m07_operations import s72_activation
-from grognard.games.gallipoli.rules.m08_combat import s85_mines
+from grognard.games.gallipoli.rules.m08_combat import s851_mines
+from grognard.games.gallipoli.rules.m11_special import s115_royal_marines
 from grognard.games.gallipoli.state import (
     ACTING,
     BACK,
@@ -87,7 +88,7 @@ def _supplied_by_line(state: State, piece: int) -> bool:
     at = state.where[piece]
     if s65_lines.network(state, pieces.group[piece]) >> at & 1:
         return True
-    return piece in state.facts.marines and s65_lines.by_sea(state, at)
+    return piece in state.facts.marines and s115_royal_marines.by_sea(state, at)
 
 
 # -- the window ------------------------------------------------------------------------------------
@@ -112,7 +113,7 @@ class SecondWindow(GallipoliFrame, frozen=True):
         if self.passes >= 2:
             state.stack.pop()
             if self.late and self.ships:
-                s85_mines.mine_step(state, log)
+                s851_mines.mine_step(state, log)
             return False
         if self.refusal(state, LAND) is None or self.refusal(state, NAVAL) is None:
             return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.engine.frames import Refusal
 from grognard.games.gallipoli.facts import ALLIED, FORT, SHIP, TURKISH
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
-from grognard.games.gallipoli.rules.m08_combat.s81_range import guns
+from grognard.games.gallipoli.rules.m08_combat.s811_range import guns
 from grognard.games.gallipoli.state import (
     ACTING,
     FOUGHT,
@@ -62,18 +62,6 @@ def can_fire(state: State, piece: int) -> bool:
         and not state.fired[piece]
         and not state.of_activation[piece] & MARCHED
         and guns(state, piece) != (0, 0)
-    )
-
-
-def may_support(state: State, ship: int) -> bool:
-    """7.3.4-c, Q53 May a ship bombard or support an Intensive Assault in a land activation: is it
-    deployed, unfired, supplied, and has it not moved more than one area this turn?"""
-    return (
-        not state.fired[ship]
-        and state.on_map(ship)
-        and not state.of_turn[ship] & STEAMED
-        and guns(state, ship) != (0, 0)
-        and supplied(state, ship)
     )
 
 

@@ -11,7 +11,7 @@ from grognard.games.gallipoli.rules.frame import NOT_NOW, PLACE, STEAM, Gallipol
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
 from grognard.games.gallipoli.rules.m07_operations.s74_stacking import ship_refusal
 from grognard.games.gallipoli.rules.m07_operations.s733_able import actor_refusal
-from grognard.games.gallipoli.rules.m08_combat.s85_mines import entered
+from grognard.games.gallipoli.rules.m08_combat.s851_mines import entered
 from grognard.games.gallipoli.state import (
     ACTING,
     DEPLOYED,

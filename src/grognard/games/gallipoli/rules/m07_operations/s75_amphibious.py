@@ -15,6 +15,7 @@ from grognard.games.gallipoli.rules.m07_operations.s77_exit import exit_refusal
 from grognard.games.gallipoli.rules.m07_operations.s732_steps import Walk, ends_refusal, steps
 from grognard.games.gallipoli.rules.m07_operations.s732a_strategic import marches
 from grognard.games.gallipoli.rules.m08_combat.s84_states import enter
+from grognard.games.gallipoli.rules.m13_scenarios.s135_suvla import suvla_open
 from grognard.games.gallipoli.state import (
     DUG,
     FIGHT_FIRST,
@@ -70,11 +71,6 @@ def assault_area_refusal(state: State, unit: int, area: int) -> Refusal | None:
     if not opposed and options.unopposed_landing == "off":
         return Refusal(("7.5-c", "7.6-a"), "sail_nobody_there", {"to": area})
     return None
-
-
-def suvla_open(state: State) -> bool:
-    """13.5, Q104"""
-    return 0 < state.suvla_turn <= state.turn
 
 
 def sails(state: State, walk: Walk) -> Iterator[int]:

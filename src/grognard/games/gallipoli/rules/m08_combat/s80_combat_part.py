@@ -16,7 +16,8 @@ from grognard.games.gallipoli.rules.frame import (
     GallipoliFrame,
     seat,
 )
-from grognard.games.gallipoli.rules.m08_combat import s76_landings, s82_bombardment, s83_assault
+from grognard.games.gallipoli.rules.m07_operations import s76_landings
+from grognard.games.gallipoli.rules.m08_combat import s82_bombardment, s83_assault, s831_odds
 from grognard.games.gallipoli.state import State
 
 
@@ -38,13 +39,13 @@ def must_assault(state: State) -> list[int]:
     around, where = state.facts.land.around, state.where
     strength: dict[int, int] = {}
     for unit in units:
-        factor = s83_assault.attack_factor(state, unit)
+        factor = s831_odds.attack_factor(state, unit)
         for area in bits(around[where[unit]] & state.occupied[1 - ALLIED]):
             strength[area] = strength.get(area, 0) + factor
     open_ = 0
     for area, attack in strength.items():
-        defence = s83_assault.defence_total(state, area, 1 - ALLIED)
-        if s83_assault.odds_column(state, attack, defence) >= 0:
+        defence = s831_odds.defence_total(state, area, 1 - ALLIED)
+        if s831_odds.odds_column(state, attack, defence) >= 0:
             open_ |= 1 << area
     return [u for u in units if around[where[u]] & open_]
 

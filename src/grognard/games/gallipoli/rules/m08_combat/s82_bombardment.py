@@ -1,4 +1,4 @@
-"""8.2 Bombardment of land units, by artillery, ships and forts together (8.2.1 its results)."""
+"""8.2 Bombardment of land units, by artillery, ships and forts together."""
 
 from __future__ import annotations
 
@@ -13,35 +13,35 @@ from grognard.engine.events import Log
 from grognard.engine.frames import Decision, Refusal, roll
 from grognard.engine.modifiers import Modifier
 from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, FORT, SHIP, TURKISH
-from grognard.games.gallipoli.rules.frame import FIRE, FIRER, NOT_NOW, GallipoliFrame, seat
+from grognard.games.gallipoli.rules.frame import (
+    FIRE,
+    FIRER,
+    NOT_NOW,
+    GallipoliFrame,
+    seat,
+)
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
 from grognard.games.gallipoli.rules.m07_operations.s733_able import can_fire, note_fire
-from grognard.games.gallipoli.rules.m08_combat import s833_results
-from grognard.games.gallipoli.rules.m08_combat.s81_range import bombardment_mask, guns
+from grognard.games.gallipoli.rules.m07_operations.s734_support import ship_refusal
+from grognard.games.gallipoli.rules.m08_combat import s821_results
+from grognard.games.gallipoli.rules.m08_combat.s82_range import bombardment_mask
+from grognard.games.gallipoli.rules.m08_combat.s811_range import guns
+from grognard.games.gallipoli.rules.m08_combat.s821_results import ALL, bombardment_result
+from grognard.games.gallipoli.rules.m08_combat.s833_checks import BOMBARDED, Hits
 from grognard.games.gallipoli.rules.m11_special import s111_reserve
-from grognard.games.gallipoli.state import ACTING, FOUGHT, NORMAL, SHATTERED, STEAMED, State
+from grognard.games.gallipoli.state import (
+    ACTING,
+    FOUGHT,
+    NORMAL,
+    SHATTERED,
+    State,
+)
 
 CAPITAL = ("BB", "B", "BC")
 """8.2-h, 8.3.2-b, Q45 Battleships and battlecruisers; a light cruiser is none (Q40)."""
 
 
 # -- who may fire ----------------------------------------------------------------------------------
-
-
-def ship_refusal(state: State, ship: int) -> Refusal | None:
-    """7.3.4-c, Q31, Q53 Why a ship cannot use its guns in a land activation."""
-    args = {"unit": ship}
-    if not state.on_map(ship):
-        return Refusal(("7.3.4-c",), "ship_not_deployed", args)
-    if state.health[ship] == SHATTERED:
-        return Refusal(("8.4.2d-a",), "crippled", args)
-    if state.fired[ship]:
-        return Refusal(("7.3.4-c", "8.4.2b-a"), "fired_already", args)
-    if state.of_turn[ship] & STEAMED:
-        return Refusal(("7.3.3-b", "7.3.4-c"), "ship_went_far", args)
-    if not supplied(state, ship):
-        return Refusal(("6.2-h",), "out_of_supply", args)
-    return None
 
 
 def artillery_refusal(state: State, piece: int) -> Refusal | None:
@@ -193,13 +193,6 @@ def bombardment_column(state: State, factor_sum: int) -> int:
     return bisect_right(state.facts.library.bombardment.least, factor_sum) - 1
 
 
-def bombardment_result(state: State, column: int, total: int) -> int:
-    """8.2.1-a Units affected: 0 to 3, or All (9)."""
-    table = state.facts.library.bombardment
-    row = min(max(total - table.first_die, 0), len(table.rows) - 1)
-    return table.rows[row][column]
-
-
 class Shelling(Struct, frozen=True):
     """8.2-g All that decides a bombardment before its die."""
 
@@ -287,11 +280,18 @@ def bombard(state: State, side: int, area: int, firers: tuple[int, ...], log: Lo
         die=die,
         total=total,
         modifiers=[m.as_args() for m in odds.modifiers],
-        hits="all" if result == s833_results.ALL else result,
+        hits="all" if result == s821_results.ALL else result,
     )
     for piece in firers:
         note_fire(state, piece)
     # 11.1-d, Q92 Any bombardment turns up Reserve cavalry.
     s111_reserve.turn_up(state, area, log)
     if result:
-        s833_results.shell(state, owner, area, result, log)
+        shell(state, owner, area, result, log)
+
+
+def shell(state: State, owner: int, area: int, result: int, log: Log) -> None:
+    """8.2.1-c, 8.2.1-d So many units of the area are affected, chosen by their owner."""
+    units = tuple(state.units_in(area, owner))
+    count = len(units) if result == ALL else min(result, len(units))
+    state.stack.append(Hits(owner, area, units, count, result, BOMBARDED))

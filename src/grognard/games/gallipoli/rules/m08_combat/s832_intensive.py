@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from grognard.engine.events import Log
 from grognard.engine.frames import Refusal
 from grognard.games.gallipoli.facts import ARTILLERY, NO_FORMATION, SHIP
-from grognard.games.gallipoli.rules.m06_supply.s61_points import afford_refusal, pay
+from grognard.games.gallipoli.rules.m06_supply.s64_spending import afford_refusal, pay
+from grognard.games.gallipoli.rules.m07_operations import s734_support
 from grognard.games.gallipoli.rules.m07_operations.s733_able import note_fire
 from grognard.games.gallipoli.rules.m08_combat import s82_bombardment
-from grognard.games.gallipoli.rules.m08_combat.s81_range import bombardment_in_range
+from grognard.games.gallipoli.rules.m08_combat.s82_range import bombardment_in_range
 from grognard.games.gallipoli.state import ACTING, FRONT, State
 
 
@@ -99,7 +100,7 @@ def _ship_refusal(state: State, attackers: Sequence[int], piece: int) -> Refusal
     at = state.where[piece]
     if not state.facts.land.assault >> at & 1 or all(state.where[u] != at for u in attackers):
         return Refusal(("8.3.2-c",), "ship_not_with_landing", args)
-    refused = s82_bombardment.ship_refusal(state, piece)
+    refused = s734_support.ship_refusal(state, piece)
     if refused is not None:
         return refused
     if state.facts.options.same_nation_ship == "on":

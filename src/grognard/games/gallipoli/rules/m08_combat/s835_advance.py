@@ -17,8 +17,8 @@ from grognard.games.gallipoli.rules.frame import (
     seat,
     without,
 )
+from grognard.games.gallipoli.rules.m07_operations import s76_landings
 from grognard.games.gallipoli.rules.m07_operations.s74_stacking import land_refusal
-from grognard.games.gallipoli.rules.m08_combat import s76_landings
 from grognard.games.gallipoli.rules.m08_combat.s84_states import enter, morale_check
 from grognard.games.gallipoli.state import LANDED, NORMAL, WAS_DUG, State
 

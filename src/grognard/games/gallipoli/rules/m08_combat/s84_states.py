@@ -16,14 +16,13 @@ from grognard.games.gallipoli.facts import (
     TURK,
     TURKISH,
 )
-from grognard.games.gallipoli.rules.frame import seat
+from grognard.games.gallipoli.rules.m12_victory.s122_points import _score_ship, score
 from grognard.games.gallipoli.state import (
     BACK,
     DUG,
     ELIMINATED,
     LANDING,
     NORMAL,
-    REASONS,
     SHAKEN,
     SHATTERED,
     State,
@@ -31,29 +30,6 @@ from grognard.games.gallipoli.state import (
 
 LAND_STATES = ("normal", "disorganised", "broken")
 WORKS_STATES = ("normal", "disabled", "crippled")
-
-
-# -- victory points ------------------------------------------------------------------------------
-
-
-def score(state: State, side: int, amount: int, reason: str, case: str, log: Log) -> None:
-    """Post victory points at once (Q119); ``reason`` is one of REASONS."""
-    if amount:
-        state.vp[side] += amount
-        state.account[side * len(REASONS) + REASONS.index(reason)] += amount
-        total = state.vp[side]
-        log.add(case, "points", seat=seat(side), points=amount, reason=reason, total=total)
-
-
-def lose(state: State, side: int, amount: int, reason: str, case: str, log: Log) -> None:
-    """2.4-an A total never goes below 0: the opponent gets what is lacking."""
-    paid = min(amount, state.vp[side])
-    if paid:
-        state.vp[side] -= paid
-        state.account[side * len(REASONS) + REASONS.index(reason)] -= paid
-        total = state.vp[side]
-        log.add(case, "points_lost", seat=seat(side), points=paid, reason=reason, total=total)
-    score(state, 1 - side, amount - paid, reason, "2.4-an", log)
 
 
 # -- losses --------------------------------------------------------------------------------------
@@ -80,21 +56,6 @@ def eliminate(state: State, piece: int, case: str, log: Log) -> None:
             score(state, ALLIED, points.turkish_unit, "units", "12.2-g", log)
         else:
             score(state, 1 - side, points.land_unit, "units", "12.2-e", log)
-
-
-def _score_ship(state: State, ship: int, log: Log) -> None:
-    pieces, points = state.facts.pieces, state.facts.numbers.points
-    winner, kind = 1 - pieces.side[ship], pieces.ship_type[ship]
-    if kind == "BC":
-        score(state, winner, points.BC, "ships", "12.2-b", log)
-    elif kind == "B":
-        score(state, winner, points.B, "ships", "12.2-c", log)
-    elif kind == "BB":
-        # Q97 The book lists no dreadnought; by option she counts as "any other type".
-        points_ = int(state.facts.options.dreadnought_points)
-        score(state, winner, points_, "ships", "12.2-d", log)
-    else:
-        score(state, winner, points.other_ship, "ships", "12.2-d", log)
 
 
 def worsen(state: State, piece: int, case: str, log: Log) -> bool:

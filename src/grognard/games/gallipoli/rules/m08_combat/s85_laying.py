@@ -11,12 +11,12 @@ from grognard.games.gallipoli.rules.frame import (
     MINES,
     NOT_NOW,
     REST,
-    SPEND,
     GallipoliFrame,
     seat,
 )
-from grognard.games.gallipoli.rules.m06_supply.s61_points import afford_refusal, pay
+from grognard.games.gallipoli.rules.m06_supply.s64_spending import pay
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import works
+from grognard.games.gallipoli.rules.m08_combat.s85_markers import levels_in
 from grognard.games.gallipoli.state import LEVEL, LEVEL_1, LEVEL_2, OFF_MAP, SHOWN, State
 
 LEVELS = tuple(
@@ -28,22 +28,6 @@ LEVELS = tuple(
 # -- 6.3-h what is spent on mines ------------------------------------------------------------------
 
 
-def mine_laying_step(state: State, log: Log) -> None:
-    """3.1-h, 8.5-a The Turkish player may buy modifiers, rolls and lays."""
-    if most_to_spend(state):
-        state.stack.append(SpendOnMines())
-    else:
-        roll_for_mines(state, 0, log)
-
-
-def most_to_spend(state: State) -> int:
-    """6.3-h, 6.3-i, Q21 Two SP, three with Increased German Support."""
-    prices = state.facts.numbers.prices
-    support = state.event("german_support")
-    most = prices.most_for_mines_with_support if support else prices.most_for_mines
-    return min(most, state.sp[TURKISH])
-
-
 def roll_for_mines(state: State, spent: int, log: Log) -> None:
     """8.5-b The Mine Determination Table, with +1 for each SP."""
     pay(state, TURKISH, spent, "6.3-h", log)
@@ -53,30 +37,6 @@ def roll_for_mines(state: State, spent: int, log: Log) -> None:
     factors = table.results[at]
     log.add("8.5-b", "mines_rolled", die=die, total=die + spent, count=factors)
     lay(state, factors, log)
-
-
-class SpendOnMines(GallipoliFrame, frozen=True):
-    """6.3-h How many SP, before the roll."""
-
-    def decision(self, state: State) -> Decision:
-        args = {"most": most_to_spend(state), "stock": state.sp[TURKISH]}
-        return Decision(seat(TURKISH), "6.3-h", "spend_on_mines", args)
-
-    def options(self, state: State) -> list[Action]:
-        return list(SPEND[: most_to_spend(state) + 1])
-
-    def refusal(self, state: State, action: Action) -> Refusal | None:
-        if action.verb != "spend":
-            return NOT_NOW
-        if action.arg <= most_to_spend(state):
-            return None
-        if refused := afford_refusal(state, TURKISH, action.arg):
-            return refused
-        return Refusal(("6.3-h", "6.3-i"), "most_for_mines", {"most": most_to_spend(state)})
-
-    def apply(self, state: State, action: Action, log: Log) -> None:
-        state.stack.pop()
-        roll_for_mines(state, action.arg, log)
 
 
 # -- where -----------------------------------------------------------------------------------------
@@ -114,11 +74,6 @@ def lay(state: State, factors: int, log: Log) -> None:
 
 
 # -- what ------------------------------------------------------------------------------------------
-
-
-def levels_in(state: State, area: int) -> tuple[int, ...]:
-    """2.4-u The levels of the markers in an area, lowest first."""
-    return tuple(sorted(marker & LEVEL for marker in state.mines[area]))
 
 
 def fits(present: tuple[int, ...], after: tuple[int, ...]) -> bool:

@@ -15,7 +15,7 @@ from grognard.games.gallipoli.rules.frame import (
     GallipoliFrame,
     seat,
 )
-from grognard.games.gallipoli.rules.m06_supply.s61_points import afford_refusal, pay
+from grognard.games.gallipoli.rules.m06_supply.s64_spending import afford_refusal, pay
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import works
 from grognard.games.gallipoli.state import SUPPLIED, State
 

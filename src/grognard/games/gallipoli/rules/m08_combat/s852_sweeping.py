@@ -1,11 +1,8 @@
-"""8.5.1 Mines attack ships, 8.5.2 minesweepers clear them: at the end of every impulse (Q01)."""
+"""8.5.2 Minesweepers clear mines at the end of an impulse."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from grognard.engine.actions import Action
-from grognard.engine.areas import bits
 from grognard.engine.events import Log
 from grognard.engine.frames import Decision, Refusal, roll
 from grognard.engine.modifiers import Modifier
@@ -19,9 +16,9 @@ from grognard.games.gallipoli.rules.frame import (
     seat,
     without,
 )
-from grognard.games.gallipoli.rules.m08_combat.s84_states import eliminate, set_health
+from grognard.games.gallipoli.rules.m08_combat.s84_states import set_health
+from grognard.games.gallipoli.rules.m08_combat.s85_markers import arranged, show
 from grognard.games.gallipoli.state import (
-    DUMMY,
     FIRED_ON,
     LEVEL,
     LEVEL_1,
@@ -35,124 +32,6 @@ from grognard.games.gallipoli.state import (
 
 CLEARED = {MINE_CONTENTS.index("1"): LEVEL_1, MINE_CONTENTS.index("2"): LEVEL_2}
 """The argument of ``clear``: the kind of marker that loses a factor."""
-
-
-# -- markers ---------------------------------------------------------------------------------------
-
-
-def arranged(markers: Iterable[int]) -> tuple[int, ...]:
-    """Q74 Those shown first, so that their order tells nothing of the others; then by level."""
-    return tuple(sorted(markers, key=lambda marker: (not marker & SHOWN, marker)))
-
-
-def show(state: State, area: int, case: str, log: Log) -> None:
-    """8.5.1-a, 8.5.1-b Turn up all markers of an area; Dummies go back to their owner."""
-    markers = state.mines[area]
-    hidden = [marker for marker in markers if not marker & SHOWN]
-    if not hidden:
-        return
-    state.mines[area] = arranged(marker | SHOWN for marker in markers if marker & LEVEL != DUMMY)
-    state.shown += 1
-    log.add(
-        case,
-        "mines_shown",
-        area=area,
-        dummies=hidden.count(DUMMY),
-        level_1=hidden.count(LEVEL_1),
-        level_2=hidden.count(LEVEL_2),
-    )
-
-
-def entered(state: State, ship: int, log: Log) -> None:
-    """8.5.1-a, Q75 A ship has entered a sea area: all but minesweepers of the Allies show mines."""
-    facts = state.facts
-    if facts.pieces.side[ship] == ALLIED and ship not in facts.sweepers:
-        show(state, state.where[ship], "8.5.1-a", log)
-
-
-# -- 8.5.1 mines attack ----------------------------------------------------------------------------
-
-
-def mine_step(state: State, log: Log) -> None:
-    """8.5.1-c, Q01 Mines attack every ship in their reach; then minesweepers may sweep."""
-    facts = state.facts
-    if any(state.mines):
-        for ship in facts.pieces.ships_of[ALLIED]:
-            if ship not in facts.sweepers and state.on_map(ship):
-                strike(state, ship, "8.5.1-d", log)
-    able = tuple(ms for ms in sorted(facts.sweepers) if sweeper_refusal(state, ms) is None)
-    if able:
-        state.stack.append(Sweeping(able))
-
-
-def attackers(state: State, ship: int) -> list[tuple[int, int]]:
-    """The markers that attack a ship, each with its area: those shown in the ship's own area
-    (8.5.1-e), and Level 2 in adjacent sea areas unless it is in the Aegean Sea (8.5.1-f, Q33)."""
-    land, at = state.facts.land, state.where[ship]
-    found = [(at, marker) for marker in state.mines[at] if marker & SHOWN]
-    if at == land.aegean:
-        return found
-    any_ = state.facts.options.mines_strike_neighbours == "any"
-    for area in bits(land.around[at] & land.sea):
-        found += [
-            (area, marker)
-            for marker in state.mines[area]
-            if marker & LEVEL == LEVEL_2 and (any_ or marker & SHOWN)
-        ]
-    return found
-
-
-def beside_hidden(state: State, ship: int) -> bool:
-    """8.5.1-f, Q33 Could a face-down marker beside the ship attack it, for all that is known?"""
-    land, at = state.facts.land, state.where[ship]
-    if at == land.aegean or state.facts.options.mines_strike_neighbours != "any":
-        return False
-    near = bits(land.around[at] & land.sea)
-    return any(not marker & SHOWN for area in near for marker in state.mines[area])
-
-
-def strike(state: State, ship: int, case: str, log: Log) -> None:
-    """8.5.1-d, 7.3.3-k All markers that may attack this ship do so: Level 1 once, Level 2 twice.
-    A face-down marker that attacks is turned up (Q33); of one that does not, something is learnt
-    as well, so that nobody may take it back."""
-    state.shown += beside_hidden(state, ship)
-    for area, marker in attackers(state, ship):
-        if not marker & SHOWN:
-            _turn_up(state, area, marker, log)
-        level = marker & LEVEL
-        log.add(case, "mines_attack", area=area, ship=ship, count=level)
-        for _ in range(level):
-            if not attack(state, ship, case, log):
-                return
-
-
-def _turn_up(state: State, area: int, marker: int, log: Log) -> None:
-    """One face-down marker of Level 2 shows itself by attacking a ship next to it."""
-    state.mines[area] = arranged((*without(state.mines[area], marker), marker | SHOWN))
-    state.shown += 1
-    log.add("8.5.1-f", "mine_shown", area=area)
-
-
-def attack(state: State, ship: int, case: str, log: Log) -> bool:
-    """8.5.1-g, 8.5.1-j, 8.5.1-k One unmodified d10: True while the ship is afloat."""
-    facts = state.facts
-    numbers = facts.numbers.mine_attack
-    die = roll(state, 10, "8.5.1-g", log)
-    # Q76 A Crippled ship sinks; by option an 8 or 9 does her no further harm.
-    crippled = state.health[ship] == SHATTERED
-    spared = crippled and die < numbers.sinks and facts.options.mine_on_crippled == "none"
-    if die < numbers.cripples or spared:
-        log.add(case, "ship_unharmed", ship=ship, die=die)
-        return True
-    log.add(case, "ship_struck", ship=ship, die=die)
-    if crippled or die >= numbers.sinks:
-        eliminate(state, ship, "8.5.1-k", log)
-        return False
-    set_health(state, ship, SHATTERED, "8.5.1-j", log)
-    return True
-
-
-# -- 8.5.2 sweeping --------------------------------------------------------------------------------
 
 
 def sweeper_refusal(state: State, ship: int) -> Refusal | None:

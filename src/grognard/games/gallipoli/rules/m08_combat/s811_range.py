@@ -17,8 +17,8 @@ BATTERIES = ("primary", "secondary")
 ANYWHERE = -1
 """Paths may run through every area."""
 
-OF_BATTERY, OF_BOMBARDMENT = (-2, -3), -4
-"""In Land.spreads: whole ranges instead of what lies within some steps."""
+OF_BATTERY = (-2, -3)
+"""In Land.spreads, by battery: its whole range instead of what lies within some steps."""
 
 
 # -- guns ------------------------------------------------------------------------------------------
@@ -165,26 +165,3 @@ def fire_mask(state: State, firer: int) -> int:
     if secondary:
         mask |= battery_mask(state, firer, SECONDARY)
     return mask
-
-
-# -- bombardment -----------------------------------------------------------------------------------
-
-
-def bombardment_mask(state: State, firer: int) -> int:
-    """8.2-b to 8.2-f The land areas that a ship, fort or artillery unit can bombard, as bits.
-    A ship always fires into land."""
-    at, land = state.where[firer], state.facts.land
-    if at >= OFF_MAP:
-        return 0
-    key = (at, _conditions(state, firer), OF_BOMBARDMENT)
-    found = land.spreads.get(key)
-    if found is None:
-        base = state.facts.numbers.reach.bombardment
-        steps = steps_for(state, firer, base, over_land=True)
-        found = land.spreads[key] = within(land, at, steps) & land.land
-    return found
-
-
-def bombardment_in_range(state: State, firer: int, area: int) -> bool:
-    """8.2-b Can this ship, fort or artillery unit bombard the area, as far as range goes?"""
-    return bool(bombardment_mask(state, firer) >> area & 1)

@@ -9,8 +9,9 @@ from grognard.engine.modifiers import Modifier
 from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, FORT, SHIP, TURKISH
 from grognard.games.gallipoli.rules.frame import NOT_NOW, TARGET, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
-from grognard.games.gallipoli.rules.m07_operations.s733_able import actor_refusal, note_fire
-from grognard.games.gallipoli.rules.m08_combat.s81_range import (
+from grognard.games.gallipoli.rules.m07_operations.s733_able import note_fire
+from grognard.games.gallipoli.rules.m08_combat.s84_states import eliminate, worsen
+from grognard.games.gallipoli.rules.m08_combat.s811_range import (
     BATTERIES,
     PRIMARY,
     SECONDARY,
@@ -18,10 +19,8 @@ from grognard.games.gallipoli.rules.m08_combat.s81_range import (
     guns,
     naval_reach,
 )
-from grognard.games.gallipoli.rules.m08_combat.s84_states import eliminate, worsen
 from grognard.games.gallipoli.state import (
     FIRED_ON,
-    MARCHED,
     NORMAL,
     OFF_MAP,
     SHAKEN,
@@ -90,25 +89,6 @@ def gunner_refusal(state: State, side: int, piece: int, second: bool) -> Refusal
         return Refusal(("8.4.1c-c", "8.4.1d-d"), "gunner_shaken", {"unit": piece})
     if not supplied(state, piece):
         return Refusal(("8.1.2a-a",), "ship_not_supplied", {"unit": piece})
-    return None
-
-
-def shooter_refusal(
-    state: State, side: int, piece: int, second: bool, enemies: tuple[int, int]
-) -> Refusal | None:
-    """7.3.4-a Why a ship, fort or battery cannot fire now; ``enemies`` are target_areas."""
-    gunner = state.facts.pieces.arm[piece] == ARTILLERY
-    refused = (gunner_refusal if gunner else actor_refusal)(state, side, piece, second)
-    if refused is not None:
-        return refused
-    if state.fired[piece]:
-        return Refusal(("8.1.2-v",), "ship_fired", {"unit": piece})
-    if state.of_activation[piece] & MARCHED:
-        return Refusal(("7.3.3-b", "7.3.3-g"), "ship_steamed", {"unit": piece})
-    if guns(state, piece) == (0, 0):
-        return Refusal(("8.1-b",), "ship_without_guns", {"unit": piece})
-    if not fire_mask(state, piece) & enemies[gunner]:
-        return Refusal(("8.1.1-a",), "no_target_in_range", {"unit": piece})
     return None
 
 

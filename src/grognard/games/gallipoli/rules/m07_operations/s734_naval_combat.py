@@ -1,4 +1,4 @@
-"""7.3.3, 7.3.4 Naval activations: ships deploy, move and fire, forts fire, in any order."""
+"""7.3.4 Naval activations: ships deploy, move and fire, forts fire, in any order."""
 
 from __future__ import annotations
 
@@ -23,7 +23,6 @@ from grognard.games.gallipoli.rules.m07_operations.s733_able import (
     actor_refusal,
     can_fire,
     mark_able,
-    may_support,
     naval_pieces,
     use_activation,
 )
@@ -34,15 +33,24 @@ from grognard.games.gallipoli.rules.m07_operations.s733_steaming import (
     move_refusal,
     open_to_deploy,
 )
+from grognard.games.gallipoli.rules.m07_operations.s734_support import may_support
 from grognard.games.gallipoli.rules.m08_combat import s82_bombardment
-from grognard.games.gallipoli.rules.m08_combat.s81_naval_fire import (
+from grognard.games.gallipoli.rules.m08_combat.s82_range import bombardment_mask
+from grognard.games.gallipoli.rules.m08_combat.s811_range import fire_mask, guns
+from grognard.games.gallipoli.rules.m08_combat.s812_naval_fire import (
     NavalTarget,
-    shooter_refusal,
+    gunner_refusal,
     target_areas,
 )
-from grognard.games.gallipoli.rules.m08_combat.s81_range import bombardment_mask, guns
-from grognard.games.gallipoli.rules.m08_combat.s85_mines import strike
-from grognard.games.gallipoli.state import ACTING, MOVED, SECOND, SHATTERED, State
+from grognard.games.gallipoli.rules.m08_combat.s851_mines import strike
+from grognard.games.gallipoli.state import (
+    ACTING,
+    MARCHED,
+    MOVED,
+    SECOND,
+    SHATTERED,
+    State,
+)
 
 __all__ = ["able", "can_act", "can_fire", "may_support", "naval_part"]
 
@@ -181,3 +189,22 @@ class NavalActivation(GallipoliFrame, frozen=True):
             state.stack.append(NavalTarget(side, arg))
         else:
             s82_bombardment.begin(state, side, arg, True, log)
+
+
+def shooter_refusal(
+    state: State, side: int, piece: int, second: bool, enemies: tuple[int, int]
+) -> Refusal | None:
+    """7.3.4-a Why a ship, fort or battery cannot fire now; ``enemies`` are target_areas."""
+    gunner = state.facts.pieces.arm[piece] == ARTILLERY
+    refused = (gunner_refusal if gunner else actor_refusal)(state, side, piece, second)
+    if refused is not None:
+        return refused
+    if state.fired[piece]:
+        return Refusal(("8.1.2-v",), "ship_fired", {"unit": piece})
+    if state.of_activation[piece] & MARCHED:
+        return Refusal(("7.3.3-b", "7.3.3-g"), "ship_steamed", {"unit": piece})
+    if guns(state, piece) == (0, 0):
+        return Refusal(("8.1-b",), "ship_without_guns", {"unit": piece})
+    if not fire_mask(state, piece) & enemies[gunner]:
+        return Refusal(("8.1.1-a",), "no_target_in_range", {"unit": piece})
+    return None

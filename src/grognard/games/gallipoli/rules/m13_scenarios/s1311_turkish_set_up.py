@@ -1,12 +1,12 @@
-"""13.1.1, 13.1.2 The players' own placing at set-up: Turkish units, mobile forts, Allied ships."""
+"""13.1.1 Turkish set-up: what stands where, and what the player places."""
 
 from __future__ import annotations
 
 from grognard.engine.actions import Action
 from grognard.engine.areas import bits
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
-from grognard.games.gallipoli.facts import ALLIED, INFANTRY, NO_FORMATION, TURKISH
+from grognard.engine.frames import Decision, Refusal, roll
+from grognard.games.gallipoli.facts import INFANTRY, NO_FORMATION, TURKISH
 from grognard.games.gallipoli.rules.frame import (
     DIG_IN_AT,
     NOT_NOW,
@@ -14,11 +14,11 @@ from grognard.games.gallipoli.rules.frame import (
     PLACE,
     GallipoliFrame,
     seat,
-    without,
 )
-from grognard.games.gallipoli.rules.m07_operations.s74_stacking import land_refusal, ship_refusal
-from grognard.games.gallipoli.rules.m11_special import s113_mobile_forts
-from grognard.games.gallipoli.state import BACK, DEPLOYED, NOT_YET, State
+from grognard.games.gallipoli.rules.m07_operations.s74_stacking import land_refusal
+from grognard.games.gallipoli.rules.m08_combat.s85_laying import lay
+from grognard.games.gallipoli.rules.m11_special import s113_forts
+from grognard.games.gallipoli.state import BACK, ELIMINATED, NOT_YET, State
 
 # -- 13.1.1 Turkish land units ---------------------------------------------------------------------
 
@@ -144,7 +144,7 @@ class PlaceUnit(GallipoliFrame, frozen=True):
 
 def mobile(state: State) -> tuple[int, ...]:
     """11.3-g, Q113 The lettered forts, which have no printed area."""
-    return s113_mobile_forts.mobile_forts(state)
+    return s113_forts.mobile_forts(state)
 
 
 class DeployMobileForts(GallipoliFrame, frozen=True):
@@ -162,12 +162,12 @@ class DeployMobileForts(GallipoliFrame, frozen=True):
         return Decision(seat(TURKISH), "11.3-h", "place_mobile_fort", {"fort": self.forts[0]})
 
     def options(self, state: State) -> list[Action]:
-        return [PLACE[a] for a in bits(s113_mobile_forts.permitted(state, self.forts[0]))]
+        return [PLACE[a] for a in bits(s113_forts.permitted(state, self.forts[0]))]
 
     def refusal(self, state: State, action: Action) -> Refusal | None:
         if action.verb != "place":
             return NOT_NOW
-        return s113_mobile_forts.area_refusal(state, self.forts[0], action.arg)
+        return s113_forts.area_refusal(state, self.forts[0], action.arg)
 
     def apply(self, state: State, action: Action, log: Log) -> None:
         state.put(self.forts[0], action.arg)
@@ -178,81 +178,24 @@ class DeployMobileForts(GallipoliFrame, frozen=True):
 # -- 13.1.2 Allied ships ---------------------------------------------------------------------------
 
 
-def open_sea(state: State) -> int:
-    """13.1.2-a, Q103 The sea areas where ships may be set up, but for stacking, as bits."""
-    land = state.facts.land
-    free = land.sea & ~state.mined()
-    if state.facts.options.set_up_route == "off":
-        return free
-    return land.graph.flood(1 << land.aegean, free)
+def roll_for_mines(state: State, log: Log) -> None:
+    """13.1.1-h, 13.1.1-k, Q73 The factors openly, the limit outside the Strait in secret."""
+    factors = roll(state, 6, "13.1.1-h", log) + state.facts.scenario.mine_die_plus
+    log.add("13.1.1-h", "mines_at_start", count=factors)
+    secret = (seat(TURKISH),)
+    state.outside_limit = roll(state, 6, "13.1.1-k", log, seen_by=secret)
+    log.tell(secret, "13.1.1-k", "outside_limit", limit=state.outside_limit)
+    lay(state, factors, log)
 
 
-def berth_refusal(state: State, ship: int, area: int) -> Refusal | None:
-    """13.1.2-a, Q103, 7.4.2 May the ship be set up there?"""
-    if not open_sea(state) >> area & 1:
-        return _closed_sea(state, area)
-    return ship_refusal(state, area, ALLIED, (ship,))
-
-
-def _closed_sea(state: State, area: int) -> Refusal:
-    if not state.facts.land.sea >> area & 1:
-        return Refusal(("13.1.2-a",), "not_sea", {"area": area})
-    if state.mines[area]:
-        return Refusal(("13.1.2-a",), "mined_area", {"area": area})
-    return Refusal(("7.3.3-c",), "no_route_from_aegean", {"area": area})
-
-
-class DeployFleet(GallipoliFrame, frozen=True):
-    """13.1.2-a Which Allied ship is placed next."""
-
-    ships: tuple[int, ...]
-
-    def run(self, state: State, log: Log) -> bool:
-        if self.ships:
-            return True
-        state.stack.pop()
-        return False
-
-    def decision(self, state: State) -> Decision:
-        return Decision(seat(ALLIED), "13.1.2-a", "pick_ship", {"count": len(self.ships)})
-
-    def options(self, state: State) -> list[Action]:
-        return [PICK[ship] for ship in self.ships]
-
-    def refusal(self, state: State, action: Action) -> Refusal | None:
-        if action.verb != "pick":
-            return NOT_NOW
-        if action.arg in self.ships:
-            return None
-        return Refusal(("13.1.2-a",), "not_in_set_up", {"unit": action.arg})
-
-    def apply(self, state: State, action: Action, log: Log) -> None:
-        state.stack[-1] = DeployFleet(without(self.ships, action.arg))
-        state.stack.append(PlaceShip(action.arg))
-
-
-class PlaceShip(GallipoliFrame, frozen=True):
-    """13.1.2-a The sea area where a ship starts."""
-
-    ship: int
-
-    def decision(self, state: State) -> Decision:
-        return Decision(seat(ALLIED), "13.1.2-a", "place_ship", {"ship": self.ship})
-
-    def options(self, state: State) -> list[Action]:
-        return [
-            PLACE[area]
-            for area in bits(open_sea(state))
-            if ship_refusal(state, area, ALLIED, (self.ship,)) is None
-        ]
-
-    def refusal(self, state: State, action: Action) -> Refusal | None:
-        return berth_refusal(state, self.ship, action.arg) if action.verb == "place" else NOT_NOW
-
-    def apply(self, state: State, action: Action, log: Log) -> None:
-        state.stack.pop()
-        state.put(self.ship, action.arg)
-        # Q32 Ships set up on the map count as deployed this turn.
-        state.of_turn[self.ship] |= DEPLOYED
-        state.fleet_out = True
-        log.add("13.1.2-a", "set_up_at", unit=self.ship, area=action.arg)
+def place_turkish(state: State) -> None:
+    """13.1.1-g, 13.1.1-l, 13.2.1-b Forts in their areas, ships in the box."""
+    facts = state.facts
+    for area, forts in facts.forts_of_area.items():
+        for fort in forts:
+            state.put(fort, area)
+    for fort in facts.enlisted(facts.scenario.destroyed_forts):
+        # Q110 Their points are among those the Allied player starts with.
+        state.put(fort, ELIMINATED)
+    for ship in facts.enlisted(facts.scenario.turkish_ships):
+        state.put(ship, facts.land.boxes[TURKISH])

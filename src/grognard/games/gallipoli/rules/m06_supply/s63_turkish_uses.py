@@ -1,28 +1,24 @@
-"""6.2, 6.3 Supply allocation: Beachheads and ships, Turkish sources and forts (Q115)."""
+"""6.3 What the Turkish player supplies: sources, forts and mines."""
 
 from __future__ import annotations
 
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import Decision, Refusal
-from grognard.games.gallipoli.facts import ALLIED, FORT, SOURCES, TURK, TURKISH
+from grognard.games.gallipoli.facts import FORT, SOURCES, TURK, TURKISH
 from grognard.games.gallipoli.rules.frame import (
     END,
-    NO,
     NOT_NOW,
     SOURCE,
+    SPEND,
     SUPPLY,
-    YES,
     GallipoliFrame,
     seat,
 )
-from grognard.games.gallipoli.rules.m06_supply.s61_points import afford_refusal, pay
+from grognard.games.gallipoli.rules.m06_supply.s64_spending import afford_refusal, pay
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import network, passable
+from grognard.games.gallipoli.rules.m08_combat.s85_laying import roll_for_mines
 from grognard.games.gallipoli.state import (
-    BACK,
-    FRONT,
-    OFF_MAP,
-    PAID_NAVAL,
     PAID_NE,
     PAID_S,
     SHATTERED,
@@ -32,124 +28,6 @@ from grognard.games.gallipoli.state import (
 
 PAID = (PAID_NE, PAID_S)
 """By number of a source (SOURCES), its flag."""
-
-
-def allocation_step(state: State, log: Log) -> None:
-    """3.1-e, Q17 All that was paid last turn is used up; the Allies allocate first."""
-    land = state.facts.land.land
-    state.paid = 0
-    for head in state.facts.pieces.beachheads:
-        if state.where[head] < OFF_MAP and land >> state.where[head] & 1:
-            state.face[head] = BACK
-    for fort in state.facts.pieces.forts:
-        state.of_turn[fort] &= ~SUPPLIED
-    state.lines_changed()
-    state.stack += (SupplyForts(), SupplySources(), SupplyFleet(), SupplyBeachheads())
-
-
-# -- 6.2 Allied ------------------------------------------------------------------------------------
-
-
-def beachhead_price(state: State) -> int:
-    """6.2-a, 6.2-b, Q16 One SP, one more with Rough Sea, one more in June to September."""
-    prices, limits = state.facts.numbers.prices, state.facts.numbers.limits
-    price = prices.beachhead
-    if state.rough:
-        price += prices.beachhead_rough
-    if state.turn in limits.surcharge_turns:
-        price += prices.beachhead_surcharge
-    return price
-
-
-def beachhead_refusal(state: State, head: int) -> Refusal | None:
-    """6.2-a May this Beachhead be put in supply now?"""
-    if head not in state.facts.pieces.beachheads:
-        return Refusal(("6.2-a",), "no_beachhead", {"unit": head})
-    at = state.where[head]
-    if at >= OFF_MAP or not state.facts.land.land >> at & 1:
-        return Refusal(("6.2-a",), "beachhead_not_ashore", {"unit": head})
-    if state.face[head] == FRONT:
-        return Refusal(("6.2-c",), "supplied_already", {"unit": head})
-    return afford_refusal(state, ALLIED, beachhead_price(state))
-
-
-def supply_beachhead(state: State, head: int, case: str, log: Log) -> None:
-    """6.2-c Pay the price of the turn and turn the Beachhead face up."""
-    pay(state, ALLIED, beachhead_price(state), case, log)
-    state.face[head] = FRONT
-    state.lines_changed()
-    log.add(case, "beachhead_supplied", beachhead=head)
-
-
-class SupplyBeachheads(GallipoliFrame, frozen=True):
-    """6.2-a Which Beachheads are supplied this turn."""
-
-    def run(self, state: State, log: Log) -> bool:
-        heads = state.facts.pieces.beachheads
-        if any(beachhead_refusal(state, head) is None for head in heads):
-            return True
-        state.stack.pop()
-        return False
-
-    def decision(self, state: State) -> Decision:
-        args = {"price": beachhead_price(state), "stock": state.sp[ALLIED]}
-        return Decision(seat(ALLIED), "6.2-a", "supply_beachheads", args)
-
-    def options(self, state: State) -> list[Action]:
-        heads = state.facts.pieces.beachheads
-        return [*(SUPPLY[h] for h in heads if beachhead_refusal(state, h) is None), END]
-
-    def refusal(self, state: State, action: Action) -> Refusal | None:
-        if action.verb == "supply":
-            return beachhead_refusal(state, action.arg)
-        return None if action.verb == "end" else NOT_NOW
-
-    def apply(self, state: State, action: Action, log: Log) -> None:
-        if action.verb == "end":
-            state.stack.pop()
-        else:
-            supply_beachhead(state, action.arg, "6.2-a", log)
-
-
-class SupplyFleet(GallipoliFrame, frozen=True):
-    """6.2-f One SP lets all warships but minesweepers act this turn."""
-
-    def run(self, state: State, log: Log) -> bool:
-        if state.sp[ALLIED] >= state.facts.numbers.prices.naval and warship_in_play(state):
-            return True
-        state.stack.pop()
-        return False
-
-    def decision(self, state: State) -> Decision:
-        args = {"price": state.facts.numbers.prices.naval, "stock": state.sp[ALLIED]}
-        return Decision(seat(ALLIED), "6.2-f", "supply_fleet", args)
-
-    def options(self, state: State) -> list[Action]:
-        return [YES, NO]
-
-    def refusal(self, state: State, action: Action) -> Refusal | None:
-        return None if action.verb in ("yes", "no") else NOT_NOW
-
-    def apply(self, state: State, action: Action, log: Log) -> None:
-        state.stack.pop()
-        if action.verb == "yes":
-            pay(state, ALLIED, state.facts.numbers.prices.naval, "6.2-f", log)
-            state.paid |= PAID_NAVAL
-            log.add("6.2-f", "fleet_supplied")
-        else:
-            log.add("6.2-h", "fleet_not_supplied")
-
-
-def warship_in_play(state: State) -> bool:
-    """6.2-f, 6.2-g Has the Allied player a ship that the SP is for?"""
-    sweepers = state.facts.sweepers
-    return any(
-        state.where[ship] < OFF_MAP and ship not in sweepers
-        for ship in state.facts.pieces.ships_of[ALLIED]
-    )
-
-
-# -- 6.3 Turkish -----------------------------------------------------------------------------------
 
 
 def source_refusal(state: State, source: int) -> Refusal | None:
@@ -268,3 +146,35 @@ def close_forts(state: State, log: Log) -> None:
         log.add("6.3-e", "forts_supplied", forts=supplied)
     else:
         log.add("6.3-g", "no_fort_supplied")
+
+
+def most_to_spend(state: State) -> int:
+    """6.3-h, 6.3-i, Q21 Two SP, three with Increased German Support."""
+    prices = state.facts.numbers.prices
+    support = state.event("german_support")
+    most = prices.most_for_mines_with_support if support else prices.most_for_mines
+    return min(most, state.sp[TURKISH])
+
+
+class SpendOnMines(GallipoliFrame, frozen=True):
+    """6.3-h How many SP, before the roll."""
+
+    def decision(self, state: State) -> Decision:
+        args = {"most": most_to_spend(state), "stock": state.sp[TURKISH]}
+        return Decision(seat(TURKISH), "6.3-h", "spend_on_mines", args)
+
+    def options(self, state: State) -> list[Action]:
+        return list(SPEND[: most_to_spend(state) + 1])
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        if action.verb != "spend":
+            return NOT_NOW
+        if action.arg <= most_to_spend(state):
+            return None
+        if refused := afford_refusal(state, TURKISH, action.arg):
+            return refused
+        return Refusal(("6.3-h", "6.3-i"), "most_for_mines", {"most": most_to_spend(state)})
+
+    def apply(self, state: State, action: Action, log: Log) -> None:
+        state.stack.pop()
+        roll_for_mines(state, action.arg, log)

@@ -1,4 +1,4 @@
-"""7.6 Amphibious assault: what is special about landings, and the Beachheads that follow (11.2)."""
+"""7.6 Amphibious assault: what is special about landings."""
 
 from __future__ import annotations
 
@@ -8,26 +8,19 @@ from grognard.engine.actions import Action
 from grognard.engine.areas import bits
 from grognard.engine.events import Log
 from grognard.engine.frames import Decision, Refusal
-from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, BEACHHEAD
+from grognard.games.gallipoli.facts import ALLIED, ARTILLERY
 from grognard.games.gallipoli.rules.frame import (
     ADVANCE,
     END,
-    HEAD,
-    NO,
     NOT_NOW,
-    YES,
     GallipoliFrame,
     seat,
 )
-from grognard.games.gallipoli.rules.m06_supply.s62_allocation import (
-    beachhead_price,
-    supply_beachhead,
-)
 from grognard.games.gallipoli.rules.m07_operations.s74_stacking import land_refusal
 from grognard.games.gallipoli.rules.m08_combat.s84_states import enter, set_health
+from grognard.games.gallipoli.rules.m11_special.s112_beachheads import PlaceBeachheads
 from grognard.games.gallipoli.state import (
     ACTING,
-    BACK,
     FOUGHT,
     LANDED,
     LANDING,
@@ -222,87 +215,3 @@ def note_taken(state: State, area: int, unit: int) -> None:
             if new not in frame.taken:
                 stack[i] = Landings((*frame.taken, new))
             return
-
-
-class PlaceBeachheads(GallipoliFrame, frozen=True):
-    """11.2-a, Q41 D43: at most one in each area taken, of a nationality that went in."""
-
-    left: tuple[tuple[int, int], ...]
-
-    def _area(self) -> int:
-        return self.left[0][0]
-
-    def _rest(self) -> tuple[tuple[int, int], ...]:
-        return tuple(pair for pair in self.left if pair[0] != self._area())
-
-    def _head_refusal(self, state: State, head: int) -> Refusal | None:
-        pieces, area = state.facts.pieces, self._area()
-        args = {"unit": head, "area": area}
-        if pieces.arm[head] != BEACHHEAD:
-            return Refusal(("11.2-a",), "not_a_beachhead", args)
-        if state.where[head] != state.facts.land.boxes[ALLIED]:
-            return Refusal(("11.2-e",), "beachhead_not_free", args)
-        if (area, pieces.group[head]) not in self.left:
-            return Refusal(("11.2-b",), "beachhead_of_others", args)
-        return None
-
-    def _free(self, state: State) -> list[int]:
-        heads = state.facts.pieces.beachheads
-        return [head for head in heads if self._head_refusal(state, head) is None]
-
-    def run(self, state: State, log: Log) -> bool:
-        if not self.left:
-            state.stack.pop()
-            return False
-        area = self._area()
-        if not state.beachheads_in(area) and self._free(state):
-            return True
-        state.stack[-1] = PlaceBeachheads(self._rest())
-        return False
-
-    def decision(self, state: State) -> Decision:
-        return Decision(seat(ALLIED), "7.6-i", "place_beachhead", {"area": self._area()})
-
-    def options(self, state: State) -> list[Action]:
-        return [*[HEAD[head] for head in self._free(state)], NO]
-
-    def refusal(self, state: State, action: Action) -> Refusal | None:
-        if action.verb == "no":
-            return None
-        return self._head_refusal(state, action.arg) if action.verb == "beachhead" else NOT_NOW
-
-    def apply(self, state: State, action: Action, log: Log) -> None:
-        area = self._area()
-        state.stack[-1] = PlaceBeachheads(self._rest())
-        if action.verb == "no":
-            return
-        head = action.arg
-        state.put(head, area)
-        # Q18 On its unsupplied side until paid for.
-        state.face[head] = BACK
-        state.lines_changed()
-        log.add("11.2-a", "beachhead_placed", beachhead=head, area=area)
-        allowed = state.facts.options.beachhead_supply_on_landing == "pay"
-        if allowed and state.sp[ALLIED] >= beachhead_price(state):
-            state.stack.append(PayBeachhead(head))
-
-
-class PayBeachhead(GallipoliFrame, frozen=True):
-    """Q18 D43: supply the new Beachhead at once?"""
-
-    head: int
-
-    def decision(self, state: State) -> Decision:
-        args = {"beachhead": self.head, "price": beachhead_price(state)}
-        return Decision(seat(ALLIED), "6.2-a", "pay_beachhead", args)
-
-    def options(self, state: State) -> list[Action]:
-        return [YES, NO]
-
-    def refusal(self, state: State, action: Action) -> Refusal | None:
-        return None if action.verb in ("yes", "no") else NOT_NOW
-
-    def apply(self, state: State, action: Action, log: Log) -> None:
-        state.stack.pop()
-        if action.verb == "yes":
-            supply_beachhead(state, self.head, "6.2-a", log)

@@ -8,14 +8,16 @@ from grognard.engine.frames import Decision, Refusal
 from grognard.games.gallipoli.facts import ALLIED, CAVALRY
 from grognard.games.gallipoli.rules.frame import (
     END,
+    NO,
     NOT_NOW,
     WITHDRAW,
+    YES,
     GallipoliFrame,
     seat,
 )
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
-from grognard.games.gallipoli.rules.m08_combat.s84_states import score
-from grognard.games.gallipoli.rules.m10_reinforcements.arrivals import members
+from grognard.games.gallipoli.rules.m10_reinforcements.s102_conditional import members
+from grognard.games.gallipoli.rules.m12_victory.s122_points import score
 from grognard.games.gallipoli.state import BOUGHT, OFF_MAP, REPLACED, WITHDRAWN, State
 
 IRISH = "10D"
@@ -107,3 +109,31 @@ class Withdrawals(GallipoliFrame, frozen=True):
         state.put(unit, WITHDRAWN)
         log.add("10.5.1-i", "withdrawn", unit=unit)
         score(state, ALLIED, points, "withdrawal", "12.2-l", log)
+
+
+DIVISION_29 = "29D"
+
+
+class Withdraw29th(GallipoliFrame, frozen=True):
+    """10.5.1-b, 13.2.2-i, Q84 Is the 29th Division withdrawn before the Turks set up?"""
+
+    def decision(self, state: State) -> Decision:
+        points = state.facts.numbers.points.withdraw_29th
+        return Decision(seat(ALLIED), "10.5.1-b", "withdraw_29th", {"points": points})
+
+    def options(self, state: State) -> list[Action]:
+        return [YES, NO]
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        return None if action.verb in ("yes", "no") else NOT_NOW
+
+    def apply(self, state: State, action: Action, log: Log) -> None:
+        state.stack.pop()
+        if action.verb == "no":
+            log.add("10.5.1-b", "division_stays")
+            return
+        for unit in state.facts.enlisted((DIVISION_29,)):
+            state.put(unit, WITHDRAWN)
+        log.add("10.5.1-b", "division_withdrawn")
+        points = state.facts.numbers.points.withdraw_29th
+        score(state, ALLIED, points, "withdrawal", "10.5.1-b", log)

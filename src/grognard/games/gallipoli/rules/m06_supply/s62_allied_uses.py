@@ -1,0 +1,125 @@
+"""6.2 What the Allied player supplies: Beachheads, and the ships."""
+
+from __future__ import annotations
+
+from grognard.engine.actions import Action
+from grognard.engine.events import Log
+from grognard.engine.frames import Decision, Refusal
+from grognard.games.gallipoli.facts import ALLIED
+from grognard.games.gallipoli.rules.frame import (
+    END,
+    NO,
+    NOT_NOW,
+    SUPPLY,
+    YES,
+    GallipoliFrame,
+    seat,
+)
+from grognard.games.gallipoli.rules.m06_supply.s64_spending import afford_refusal, pay
+from grognard.games.gallipoli.state import (
+    FRONT,
+    OFF_MAP,
+    PAID_NAVAL,
+    State,
+)
+
+# -- 6.2 Allied ------------------------------------------------------------------------------------
+
+
+def beachhead_price(state: State) -> int:
+    """6.2-a, 6.2-b, Q16 One SP, one more with Rough Sea, one more in June to September."""
+    prices, limits = state.facts.numbers.prices, state.facts.numbers.limits
+    price = prices.beachhead
+    if state.rough:
+        price += prices.beachhead_rough
+    if state.turn in limits.surcharge_turns:
+        price += prices.beachhead_surcharge
+    return price
+
+
+def beachhead_refusal(state: State, head: int) -> Refusal | None:
+    """6.2-a May this Beachhead be put in supply now?"""
+    if head not in state.facts.pieces.beachheads:
+        return Refusal(("6.2-a",), "no_beachhead", {"unit": head})
+    at = state.where[head]
+    if at >= OFF_MAP or not state.facts.land.land >> at & 1:
+        return Refusal(("6.2-a",), "beachhead_not_ashore", {"unit": head})
+    if state.face[head] == FRONT:
+        return Refusal(("6.2-c",), "supplied_already", {"unit": head})
+    return afford_refusal(state, ALLIED, beachhead_price(state))
+
+
+def supply_beachhead(state: State, head: int, case: str, log: Log) -> None:
+    """6.2-c Pay the price of the turn and turn the Beachhead face up."""
+    pay(state, ALLIED, beachhead_price(state), case, log)
+    state.face[head] = FRONT
+    state.lines_changed()
+    log.add(case, "beachhead_supplied", beachhead=head)
+
+
+class SupplyBeachheads(GallipoliFrame, frozen=True):
+    """6.2-a Which Beachheads are supplied this turn."""
+
+    def run(self, state: State, log: Log) -> bool:
+        heads = state.facts.pieces.beachheads
+        if any(beachhead_refusal(state, head) is None for head in heads):
+            return True
+        state.stack.pop()
+        return False
+
+    def decision(self, state: State) -> Decision:
+        args = {"price": beachhead_price(state), "stock": state.sp[ALLIED]}
+        return Decision(seat(ALLIED), "6.2-a", "supply_beachheads", args)
+
+    def options(self, state: State) -> list[Action]:
+        heads = state.facts.pieces.beachheads
+        return [*(SUPPLY[h] for h in heads if beachhead_refusal(state, h) is None), END]
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        if action.verb == "supply":
+            return beachhead_refusal(state, action.arg)
+        return None if action.verb == "end" else NOT_NOW
+
+    def apply(self, state: State, action: Action, log: Log) -> None:
+        if action.verb == "end":
+            state.stack.pop()
+        else:
+            supply_beachhead(state, action.arg, "6.2-a", log)
+
+
+class SupplyFleet(GallipoliFrame, frozen=True):
+    """6.2-f One SP lets all warships but minesweepers act this turn."""
+
+    def run(self, state: State, log: Log) -> bool:
+        if state.sp[ALLIED] >= state.facts.numbers.prices.naval and warship_in_play(state):
+            return True
+        state.stack.pop()
+        return False
+
+    def decision(self, state: State) -> Decision:
+        args = {"price": state.facts.numbers.prices.naval, "stock": state.sp[ALLIED]}
+        return Decision(seat(ALLIED), "6.2-f", "supply_fleet", args)
+
+    def options(self, state: State) -> list[Action]:
+        return [YES, NO]
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        return None if action.verb in ("yes", "no") else NOT_NOW
+
+    def apply(self, state: State, action: Action, log: Log) -> None:
+        state.stack.pop()
+        if action.verb == "yes":
+            pay(state, ALLIED, state.facts.numbers.prices.naval, "6.2-f", log)
+            state.paid |= PAID_NAVAL
+            log.add("6.2-f", "fleet_supplied")
+        else:
+            log.add("6.2-h", "fleet_not_supplied")
+
+
+def warship_in_play(state: State) -> bool:
+    """6.2-f, 6.2-g Has the Allied player a ship that the SP is for?"""
+    sweepers = state.facts.sweepers
+    return any(
+        state.where[ship] < OFF_MAP and ship not in sweepers
+        for ship in state.facts.pieces.ships_of[ALLIED]
+    )

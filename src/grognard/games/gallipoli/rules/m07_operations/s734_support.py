@@ -1,0 +1,40 @@
+"""7.3.4 Which ships may fire beside land units."""
+
+from __future__ import annotations
+
+from grognard.engine.frames import Refusal
+from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
+from grognard.games.gallipoli.rules.m08_combat.s811_range import guns
+from grognard.games.gallipoli.state import (
+    SHATTERED,
+    STEAMED,
+    State,
+)
+
+
+def may_support(state: State, ship: int) -> bool:
+    """7.3.4-c, Q53 May a ship bombard or support an Intensive Assault in a land activation: is it
+    deployed, unfired, supplied, and has it not moved more than one area this turn?"""
+    return (
+        not state.fired[ship]
+        and state.on_map(ship)
+        and not state.of_turn[ship] & STEAMED
+        and guns(state, ship) != (0, 0)
+        and supplied(state, ship)
+    )
+
+
+def ship_refusal(state: State, ship: int) -> Refusal | None:
+    """7.3.4-c, Q31, Q53 Why a ship cannot use its guns in a land activation."""
+    args = {"unit": ship}
+    if not state.on_map(ship):
+        return Refusal(("7.3.4-c",), "ship_not_deployed", args)
+    if state.health[ship] == SHATTERED:
+        return Refusal(("8.4.2d-a",), "crippled", args)
+    if state.fired[ship]:
+        return Refusal(("7.3.4-c", "8.4.2b-a"), "fired_already", args)
+    if state.of_turn[ship] & STEAMED:
+        return Refusal(("7.3.3-b", "7.3.4-c"), "ship_went_far", args)
+    if not supplied(state, ship):
+        return Refusal(("6.2-h",), "out_of_supply", args)
+    return None

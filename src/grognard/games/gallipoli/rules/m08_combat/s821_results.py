@@ -1,0 +1,39 @@
+"""8.2.1 What a bombardment does to land units."""
+
+from __future__ import annotations
+
+from grognard.engine.modifiers import Modifier
+from grognard.games.gallipoli.facts import INFANTRY
+from grognard.games.gallipoli.state import (
+    BACK,
+    NORMAL,
+    State,
+)
+
+
+def bombardment_result(state: State, column: int, total: int) -> int:
+    """8.2.1-a Units affected: 0 to 3, or All (9)."""
+    table = state.facts.library.bombardment
+    row = min(max(total - table.first_die, 0), len(table.rows) - 1)
+    return table.rows[row][column]
+
+
+ALL = 9
+"""The result All, in both tables."""
+
+
+def bombardment_check_modifiers(state: State, unit: int, result: int) -> list[Modifier]:
+    """8.2.1-e to 8.2.1-g, Q55."""
+    shelling, found = state.facts.numbers.shelling, []
+    if result == ALL:
+        found.append(Modifier("8.2.1-e", f"{shelling.check_all:+d}", "all_units"))
+    if not entrenched(state, unit):
+        effect = f"{shelling.check_not_entrenched:+d}"
+        found.append(Modifier("8.2.1-f", effect, "not_entrenched"))
+    if state.health[unit] != NORMAL:
+        found.append(Modifier("8.2.1-g", f"{shelling.check_shaken:+d}", "shaken_unit"))
+    return found
+
+
+def entrenched(state: State, unit: int) -> bool:
+    return state.face[unit] == BACK and state.facts.pieces.arm[unit] == INFANTRY

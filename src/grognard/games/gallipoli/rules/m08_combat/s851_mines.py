@@ -1,0 +1,102 @@
+"""8.5.1 Mines attack ships at the end of an impulse (Q01)."""
+
+from __future__ import annotations
+
+from grognard.engine.areas import bits
+from grognard.engine.events import Log
+from grognard.engine.frames import roll
+from grognard.games.gallipoli.facts import ALLIED
+from grognard.games.gallipoli.rules.m08_combat.s84_states import eliminate, set_health
+from grognard.games.gallipoli.rules.m08_combat.s85_markers import _turn_up, show
+from grognard.games.gallipoli.rules.m08_combat.s852_sweeping import Sweeping, sweeper_refusal
+from grognard.games.gallipoli.state import (
+    LEVEL,
+    LEVEL_2,
+    SHATTERED,
+    SHOWN,
+    State,
+)
+
+# -- markers ---------------------------------------------------------------------------------------
+
+
+def entered(state: State, ship: int, log: Log) -> None:
+    """8.5.1-a, Q75 A ship has entered a sea area: all but minesweepers of the Allies show mines."""
+    facts = state.facts
+    if facts.pieces.side[ship] == ALLIED and ship not in facts.sweepers:
+        show(state, state.where[ship], "8.5.1-a", log)
+
+
+# -- 8.5.1 mines attack ----------------------------------------------------------------------------
+
+
+def mine_step(state: State, log: Log) -> None:
+    """8.5.1-c, Q01 Mines attack every ship in their reach; then minesweepers may sweep."""
+    facts = state.facts
+    if any(state.mines):
+        for ship in facts.pieces.ships_of[ALLIED]:
+            if ship not in facts.sweepers and state.on_map(ship):
+                strike(state, ship, "8.5.1-d", log)
+    able = tuple(ms for ms in sorted(facts.sweepers) if sweeper_refusal(state, ms) is None)
+    if able:
+        state.stack.append(Sweeping(able))
+
+
+def attackers(state: State, ship: int) -> list[tuple[int, int]]:
+    """The markers that attack a ship, each with its area: those shown in the ship's own area
+    (8.5.1-e), and Level 2 in adjacent sea areas unless it is in the Aegean Sea (8.5.1-f, Q33)."""
+    land, at = state.facts.land, state.where[ship]
+    found = [(at, marker) for marker in state.mines[at] if marker & SHOWN]
+    if at == land.aegean:
+        return found
+    any_ = state.facts.options.mines_strike_neighbours == "any"
+    for area in bits(land.around[at] & land.sea):
+        found += [
+            (area, marker)
+            for marker in state.mines[area]
+            if marker & LEVEL == LEVEL_2 and (any_ or marker & SHOWN)
+        ]
+    return found
+
+
+def beside_hidden(state: State, ship: int) -> bool:
+    """8.5.1-f, Q33 Could a face-down marker beside the ship attack it, for all that is known?"""
+    land, at = state.facts.land, state.where[ship]
+    if at == land.aegean or state.facts.options.mines_strike_neighbours != "any":
+        return False
+    near = bits(land.around[at] & land.sea)
+    return any(not marker & SHOWN for area in near for marker in state.mines[area])
+
+
+def strike(state: State, ship: int, case: str, log: Log) -> None:
+    """8.5.1-d, 7.3.3-k All markers that may attack this ship do so: Level 1 once, Level 2 twice.
+    A face-down marker that attacks is turned up (Q33); of one that does not, something is learnt
+    as well, so that nobody may take it back."""
+    state.shown += beside_hidden(state, ship)
+    for area, marker in attackers(state, ship):
+        if not marker & SHOWN:
+            _turn_up(state, area, marker, log)
+        level = marker & LEVEL
+        log.add(case, "mines_attack", area=area, ship=ship, count=level)
+        for _ in range(level):
+            if not attack(state, ship, case, log):
+                return
+
+
+def attack(state: State, ship: int, case: str, log: Log) -> bool:
+    """8.5.1-g, 8.5.1-j, 8.5.1-k One unmodified d10: True while the ship is afloat."""
+    facts = state.facts
+    numbers = facts.numbers.mine_attack
+    die = roll(state, 10, "8.5.1-g", log)
+    # Q76 A Crippled ship sinks; by option an 8 or 9 does her no further harm.
+    crippled = state.health[ship] == SHATTERED
+    spared = crippled and die < numbers.sinks and facts.options.mine_on_crippled == "none"
+    if die < numbers.cripples or spared:
+        log.add(case, "ship_unharmed", ship=ship, die=die)
+        return True
+    log.add(case, "ship_struck", ship=ship, die=die)
+    if crippled or die >= numbers.sinks:
+        eliminate(state, ship, "8.5.1-k", log)
+        return False
+    set_health(state, ship, SHATTERED, "8.5.1-j", log)
+    return True

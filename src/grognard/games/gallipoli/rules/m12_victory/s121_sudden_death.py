@@ -1,0 +1,84 @@
+"""12.1 Sudden death, looked for at the end of a turn."""
+
+from __future__ import annotations
+
+from grognard.engine.events import Log
+from grognard.games.gallipoli.facts import ALLIED, TURKISH
+from grognard.games.gallipoli.rules.m06_supply.s65_lines import any_beachhead_network
+from grognard.games.gallipoli.rules.m08_combat.s84_states import eliminate
+from grognard.games.gallipoli.rules.m09_recovery import normal_units
+from grognard.games.gallipoli.rules.m12_victory.s122_points import mine_line, score
+from grognard.games.gallipoli.state import EXITED, State
+
+DRAW = 2
+"""``State.winner`` when both meet their conditions (12.1-b)."""
+
+
+# -- the end of a turn -----------------------------------------------------------------------------
+
+
+def end_of_turn(state: State, log: Log) -> None:
+    """9.3-d, Q119 The mine line, then sudden death and the fate of the units that have left."""
+    points = state.facts.numbers.points
+    if mine_line(state) and not state.exits_this_turn:
+        score(state, TURKISH, points.mine_line, "mine_line", "12.2-m", log)
+    state.exits_this_turn = 0
+    limits = state.facts.numbers.limits
+    if state.turn >= limits.sudden_death_from:
+        allied = allied_sudden_death(state)
+        if not allied and state.facts.options.exit_supply_test == "every_turn":
+            check_exits(state, log)
+        turkish = turkish_sudden_death(state)
+        if allied and turkish:
+            state.winner = DRAW
+            log.add("12.1-b", "sudden_draw")
+        elif allied == "12.1.1-a":
+            state.winner = ALLIED
+            log.add("12.1.1-a", "sudden_naval")
+        elif allied:
+            state.winner = ALLIED
+            log.add("12.1.1-b", "sudden_exit")
+        elif turkish:
+            state.winner = TURKISH
+            log.add("12.1.2-a", "sudden_turkish")
+    log.add("9.3-d", "totals", allied=state.vp[ALLIED], turkish=state.vp[TURKISH])
+
+
+def allied_sudden_death(state: State) -> str:
+    """12.1.1 The case by which the Allied player has won, or ''."""
+    land, points = state.facts.land, state.facts.numbers.points
+    open_sea = land.sea & ~state.mined()
+    if land.graph.flood(1 << land.aegean, open_sea) >> land.marmara & 1:
+        return "12.1.1-a"
+    if len(exited(state)) >= points.exits_to_win and exit_supplied(state):
+        return "12.1.1-b"
+    return ""
+
+
+def exited(state: State) -> list[int]:
+    """7.7-b The Allied units that have left the map by GP34."""
+    return [unit for unit in state.facts.pieces.land_of[ALLIED] if state.where[unit] == EXITED]
+
+
+def exit_supplied(state: State) -> bool:
+    """7.7-c, Q42 Does a supply line run from GP34 to a supplied Beachhead of any nationality?"""
+    return bool(any_beachhead_network(state) >> state.facts.land.exit & 1)
+
+
+def check_exits(state: State, log: Log) -> None:
+    """12.1.1-d, Q43 Units that have left are eliminated when their supply line is cut."""
+    units = exited(state)
+    if units and not exit_supplied(state):
+        log.add("12.1.1-d", "exits_cut_off", units=units)
+        for unit in units:
+            eliminate(state, unit, "12.1.1-d", log)
+
+
+def turkish_sudden_death(state: State) -> bool:
+    """12.1.2-a, Q96 No Normal Allied land unit ashore, three times the points, after a landing
+    was tried."""
+    allied, turkish = state.vp
+    factor = state.facts.numbers.points.sudden_death_factor
+    if not state.landed_ever or turkish <= 0 or turkish < factor * allied:
+        return False
+    return not normal_units(state, ALLIED)

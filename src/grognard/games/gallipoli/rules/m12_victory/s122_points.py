@@ -1,0 +1,82 @@
+"""12.2 Victory points."""
+
+from __future__ import annotations
+
+from grognard.engine.areas import bits
+from grognard.engine.events import Log
+from grognard.games.gallipoli.facts import (
+    ALLIED,
+    TURKISH,
+)
+from grognard.games.gallipoli.rules.frame import seat
+from grognard.games.gallipoli.state import (
+    NORMAL,
+    OFF_MAP,
+    REASONS,
+    State,
+)
+
+
+def score(state: State, side: int, amount: int, reason: str, case: str, log: Log) -> None:
+    """Post victory points at once (Q119); ``reason`` is one of REASONS."""
+    if amount:
+        state.vp[side] += amount
+        state.account[side * len(REASONS) + REASONS.index(reason)] += amount
+        total = state.vp[side]
+        log.add(case, "points", seat=seat(side), points=amount, reason=reason, total=total)
+
+
+def lose(state: State, side: int, amount: int, reason: str, case: str, log: Log) -> None:
+    """2.4-an A total never goes below 0: the opponent gets what is lacking."""
+    paid = min(amount, state.vp[side])
+    if paid:
+        state.vp[side] -= paid
+        state.account[side * len(REASONS) + REASONS.index(reason)] -= paid
+        total = state.vp[side]
+        log.add(case, "points_lost", seat=seat(side), points=paid, reason=reason, total=total)
+    score(state, 1 - side, amount - paid, reason, "2.4-an", log)
+
+
+def _score_ship(state: State, ship: int, log: Log) -> None:
+    pieces, points = state.facts.pieces, state.facts.numbers.points
+    winner, kind = 1 - pieces.side[ship], pieces.ship_type[ship]
+    if kind == "BC":
+        score(state, winner, points.BC, "ships", "12.2-b", log)
+    elif kind == "B":
+        score(state, winner, points.B, "ships", "12.2-c", log)
+    elif kind == "BB":
+        # Q97 The book lists no dreadnought; by option she counts as "any other type".
+        points_ = int(state.facts.options.dreadnought_points)
+        score(state, winner, points_, "ships", "12.2-d", log)
+    else:
+        score(state, winner, points.other_ship, "ships", "12.2-d", log)
+
+
+def mine_line(state: State) -> bool:
+    """12.2-m, Q95, Q98 Do markers of any kind lie in a chain across the Strait?"""
+    land = state.facts.land
+    mined = state.mined() & land.strait
+    chain = land.graph.flood(land.graph.grown(land.asia), mined)
+    return bool(chain & land.graph.grown(land.peninsula))
+
+
+def pending(state: State) -> tuple[int, int]:
+    """12.2-h, 12.2-f, Q110 Allied points for hills controlled and for forts not Normal, as
+    things stand."""
+    facts, points = state.facts, state.facts.numbers.points
+    hills = len(bits(state.control & facts.land.hills)) * points.hill
+    damaged = sum(
+        state.where[fort] < OFF_MAP and state.health[fort] != NORMAL for fort in facts.pieces.forts
+    )
+    return hills, damaged * points.fort
+
+
+def account(state: State) -> list[tuple[int, str, int]]:
+    """9.3-d What the totals are made of: side, reason and points, in the order of REASONS."""
+    count = len(REASONS)
+    return [
+        (side, reason, state.account[side * count + at])
+        for side in (ALLIED, TURKISH)
+        for at, reason in enumerate(REASONS)
+        if state.account[side * count + at]
+    ]

@@ -1,0 +1,30 @@
+"""13.2.1 Losses before the second scenario begins."""
+
+from __future__ import annotations
+
+from grognard.engine.events import Log
+from grognard.engine.frames import roll
+from grognard.games.gallipoli.rules.m08_combat.s84_states import eliminate, set_health
+from grognard.games.gallipoli.state import SHAKEN, State
+
+
+def roll_for_forts(state: State, log: Log) -> None:
+    """13.2.1-c, Q106 An even die disables a fort south of Maidos."""
+    if not state.facts.scenario.fort_rolls:
+        return
+    for fort in state.facts.pieces.forts:
+        if state.facts.fort(fort).south_of_maidos and state.on_map(fort):
+            die = roll(state, 6, "13.2.1-c", log)
+            if die % 2 == 0:
+                set_health(state, fort, SHAKEN, "13.2.1-c", log)
+
+
+def roll_for_units(state: State, log: Log) -> None:
+    """13.2.1-e, 13.2.1-h, 13.2.1-i Losses of the 9th Division before the game."""
+    dice = state.facts.numbers.set_up_dice
+    for unit in state.facts.enlisted(state.facts.scenario.unit_rolls):
+        die = roll(state, 6, "13.2.1-e", log)
+        if die >= dice.eliminated_from:
+            eliminate(state, unit, "13.2.1-i", log)
+        elif die >= dice.disorganised_from:
+            set_health(state, unit, SHAKEN, "13.2.1-h", log)
