@@ -91,7 +91,7 @@ class Land:
         self.boxes = (self.index["ALLIED"], self.index["TURK"])
         """By side, its off-map holding box."""
         self.spreads: dict[tuple[int, int, int], int] = {}
-        """What lies within a range, as rules/m08_combat/s81_range.py has found it so far."""
+        """What lies within a range, as rules/m08_combat/s811_range.py has found it so far."""
 
     @staticmethod
     def _where(areas: Iterable[counters.Area], test: object) -> int:
