@@ -22,8 +22,8 @@ from typing import Any
 from playwright.sync_api import Page, sync_playwright
 
 from bench.figures import Figure
+from grognard.cli.address import LOOPBACK, free_port
 from grognard.cli.common import print_json
-from grognard.cli.table import LOOPBACK, free_port
 
 FRAMES = 50
 BUNDLE_KB = 250

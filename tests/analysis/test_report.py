@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from grognard.analysis.report import Report, command, percent_points, report
 from grognard.analysis.report_plots import Painter
-from grognard.analysis.runs import Difference, Study
+from grognard.analysis.runs import Difference, Series
 from grognard.cli.words import Words
 from grognard.games.lepanto.game import Lepanto
-from tests.analysis.studies import FOUR, compared
+from tests.analysis.series import FOUR, compared
 
 PNG = b"\x89PNG\r\n\x1a\n"
 TWO = compared(("christian", "draw"), ("muslim", "muslim"), ("draw", "draw"))
@@ -138,7 +138,7 @@ def test_a_report_that_cannot_be_written_leaves_no_folder(
 
 
 def test_names_cannot_break_out_of_the_page(game: Lepanto, unpainted: None) -> None:
-    nasty = Study(replace(FOUR.run, players=("<b>x", "y&z")), FOUR.rows)
+    nasty = Series(replace(FOUR.run, players=("<b>x", "y&z")), FOUR.rows)
     html = report(Words("en"), game, nasty).html
     assert "<b>x" not in html
     assert "&lt;b&gt;x" in html
@@ -154,7 +154,7 @@ def test_every_game_is_in_some_bar(game: Lepanto, numbers: list[int]) -> None:
 
 
 def test_one_game_can_be_painted_too(game: Lepanto) -> None:
-    single = Study(FOUR.run, FOUR.rows[3:])
+    single = Series(FOUR.run, FOUR.rows[3:])
     painter = Painter(Words("en"), game, single)
     for paint in (painter.wins, painter.scores, painter.length, painter.losses):
         assert paint(single.rows).startswith(PNG)

@@ -8,15 +8,15 @@ import msgspec
 import pytest
 
 from grognard.analysis.columns import as_csv, columns
+from grognard.analysis.extras import need
 from grognard.analysis.parquet import as_parquet, read_parquet
 from grognard.analysis.results import write_results
-from grognard.analysis.runs import Run, Study, differences, plan
+from grognard.analysis.runs import Run, Series, differences, prepare
 from grognard.analysis.simulation import GameRow, Result, play, summary
-from grognard.analysis.study import need
 from grognard.engine.errors import BadRequest
 from grognard.engine.options import complete
 from grognard.games.lepanto.game import Lepanto
-from tests.analysis.studies import DATA, FOUR, compared
+from tests.analysis.series import DATA, FOUR, compared
 
 SEATS = ("christian", "muslim")
 
@@ -69,23 +69,23 @@ def test_parquet_holds_plain_columns_and_the_settings(game: Lepanto, tmp_path: P
     assert msgspec.json.decode(settings, type=Run) == FOUR.run
 
 
-@pytest.mark.parametrize("study", [FOUR, compared(("christian", "draw"), ("muslim", "muslim"))])
-def test_parquet_reads_back_as_it_was(game: Lepanto, tmp_path: Path, study: Study) -> None:
+@pytest.mark.parametrize("series", [FOUR, compared(("christian", "draw"), ("muslim", "muslim"))])
+def test_parquet_reads_back_as_it_was(game: Lepanto, tmp_path: Path, series: Series) -> None:
     path = tmp_path / "games.parquet"
-    path.write_bytes(as_parquet(game, study))
-    assert read_parquet(path) == study
+    path.write_bytes(as_parquet(game, series))
+    assert read_parquet(path) == series
 
 
 def test_a_run_that_was_played_reads_back_too(game: Lepanto, tmp_path: Path) -> None:
     options = {"calm_turn": "on"}
-    run, batch = plan(
+    run, batch = prepare(
         game, "centre", ("random", "random"), 2, 5, options, ("challenges", ("strict", "table"))
     )
-    study = Study(run, play(batch))
+    series = Series(run, play(batch))
     path = tmp_path / "games.parquet"
-    path.write_bytes(as_parquet(game, study))
-    assert read_parquet(path) == study
-    assert [row.options for row in study.of_value("table")] == [
+    path.write_bytes(as_parquet(game, series))
+    assert read_parquet(path) == series
+    assert [row.options for row in series.of_value("table")] == [
         {"calm_turn": "on", "challenges": "table"}
     ] * 2
 
@@ -117,7 +117,7 @@ def test_csv_is_the_same_table(game: Lepanto) -> None:
 
 def test_json_lines_begin_with_the_summary(game: Lepanto, tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
-    _, batch = plan(game, "centre", ("greedy", "random"), 4, 7, {})
+    _, batch = prepare(game, "centre", ("greedy", "random"), 4, 7, {})
     result = summary(batch.setups[0], FOUR.rows, 2.0)
     write_results(path, game, FOUR, [result])
     first, *others = path.read_bytes().splitlines()
@@ -128,10 +128,10 @@ def test_json_lines_begin_with_the_summary(game: Lepanto, tmp_path: Path) -> Non
 
 
 def test_differences_are_taken_game_by_game() -> None:
-    study = compared(
+    series = compared(
         ("christian", "draw"), ("muslim", "muslim"), ("draw", "draw"), ("draw", "draw")
     )
-    found = {one.seat: one for one in differences(study, (*SEATS, "draw"))}
+    found = {one.seat: one for one in differences(series, (*SEATS, "draw"))}
     assert [found[seat].difference for seat in (*SEATS, "draw")] == [-0.25, 0, 0.25]
     assert all(one.low < one.difference < one.high for one in found.values())
     assert {one.value for one in found.values()} == {"on"}
@@ -151,7 +151,7 @@ def test_what_cannot_be_compared_is_refused(
     game: Lepanto, options: dict[str, str], compare: tuple[str, tuple[str, ...]], key: str
 ) -> None:
     with pytest.raises(BadRequest) as problem:
-        plan(game, "centre", ("random", "random"), 2, 5, options, compare)
+        prepare(game, "centre", ("random", "random"), 2, 5, options, compare)
     assert problem.value.key == key
 
 

@@ -14,7 +14,7 @@ from grognard.analysis.game_study import telling
 from grognard.analysis.luck import Cast, Ledger
 from grognard.analysis.rollouts import Point, Positions, Tally
 from grognard.analysis.statistics import wilson
-from grognard.analysis.winning import Plan, Turning, curve, passages, spread_out
+from grognard.analysis.winning import Sampling, Turning, curve, passages, spread_out
 from grognard.engine.actions import Action
 from grognard.engine.records import read_record, replay
 from grognard.engine.session import Session
@@ -107,7 +107,7 @@ def test_a_passage_ends_with_a_die_or_when_another_decides() -> None:
 
 
 def test_a_game_without_a_move_has_one_point() -> None:
-    found = curve(played(), Plan(rollouts=5, points=4))
+    found = curve(played(), Sampling(rollouts=5, points=4))
     assert [(point.move, point.tries) for point in found.points] == [(0, 5)]
     assert found.turnings == []
 
@@ -117,7 +117,7 @@ def test_the_die_that_decided_is_found() -> None:
     seed = "known:05050505:x"
     session = played(PASS, PASS, PASS, PASS, THREE, PASS, seed=seed)
     assert session.moves[4].dice == (6,) or session.state.scores == [3, 0]
-    found = curve(session, Plan(rollouts=40, points=3, turnings=2))
+    found = curve(session, Sampling(rollouts=40, points=3, turnings=2))
     assert found.turnings
     first = found.turnings[0]
     assert first.first <= 5 <= first.last
@@ -140,10 +140,10 @@ def test_the_study_is_the_same_for_any_number_of_processes() -> None:
 def test_the_seed_makes_the_study_and_progress_is_told() -> None:
     session = played(THREE, PASS, ONE, ONE, THREE, PASS)
     heard: list[tuple[int, int]] = []
-    plan = Plan(rollouts=20, points=3, turnings=1, seed=5)
-    one = curve(session, plan, progress=lambda done, of: heard.append((done, of)))
-    assert one == curve(session, plan)
-    assert one != curve(session, Plan(rollouts=20, points=3, turnings=1, seed=6))
+    sampling = Sampling(rollouts=20, points=3, turnings=1, seed=5)
+    one = curve(session, sampling, progress=lambda done, of: heard.append((done, of)))
+    assert one == curve(session, sampling)
+    assert one != curve(session, Sampling(rollouts=20, points=3, turnings=1, seed=6))
     assert [done for done, _ in heard[:-1]] == list(range(1, len(heard)))
     assert all(done <= of for done, of in heard)
     assert heard[-1][0] == heard[-1][1] == sum(point.tries for point in one.points)

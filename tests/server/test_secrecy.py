@@ -78,7 +78,7 @@ def everything(one: Table, actions: list[str]) -> Iterator[bytes]:
             yield _bytes(lambda text=text, face=face: insight.odds(GAME, state, text, [], face))
     for text in actions[:2]:
         face = one.face(())
-        yield _bytes(lambda text=text, face=face: insight.plans(GAME, state, text, [], face))
+        yield _bytes(lambda text=text, face=face: insight.routes(GAME, state, text, [], face))
     record = letters.record_of(one, local=False).splitlines()
     yield "\n".join(line for line in record if not line.startswith("seed:")).encode()
     yield letters.letter(one, "christian").encode()

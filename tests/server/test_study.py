@@ -10,10 +10,10 @@ import pytest
 
 from grognard.analysis.luck import ledger
 from grognard.analysis.rollouts import Positions
-from grognard.analysis.winning import Plan
+from grognard.analysis.winning import Sampling
 from grognard.engine.records import read_record, replay
 from grognard.games import load
-from grognard.server.study import Weighed, plan_for
+from grognard.server.study import Weighed, sampling_for
 from tests.played import played
 from tests.server.helpers import Client, Json, Match, Seat, running, settings
 
@@ -60,7 +60,7 @@ def test_the_study_of_a_finished_game_comes_with_progress_and_is_kept(
     session = replay(read_record(battle, "battle"), load("lepanto"))
     assert (told["points"][0]["move"], told["points"][-1]["move"]) == (0, len(session.moves))
     once = [point for point in told["points"] if point["tries"] == 1][-3:]
-    positions = Positions(session, Plan().seed)
+    positions = Positions(session, Sampling().seed)
     positions.roll([point["move"] for point in once], 1)
     assert [positions.point(p["move"]).chance for p in once] == [p["chance"] for p in once]
     assert match.both.post("/study", {}).json() == told
@@ -137,6 +137,6 @@ def test_what_was_taken_back_is_weighed_anew() -> None:
 
 
 def test_a_long_game_is_looked_at_less_closely() -> None:
-    assert plan_for(1000, 16) == Plan(16, 12, 2)
-    assert plan_for(7000, 16) == Plan(8, 10, 2)
-    assert plan_for(7000, 1).rollouts == 1
+    assert sampling_for(1000, 16) == Sampling(16, 12, 2)
+    assert sampling_for(7000, 16) == Sampling(8, 10, 2)
+    assert sampling_for(7000, 1).rollouts == 1

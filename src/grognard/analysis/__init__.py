@@ -1,1 +1,1 @@
-"""Study of the games: whole simulated campaigns, exact odds, and the search for faults."""
+"""Analysis: simulations, arenas, exact odds, luck, and the study of finished games."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Any, TypeVar
 
-from grognard.analysis.study import need
+from grognard.analysis.extras import need
 from grognard.engine.errors import BadRequest
 
 T = TypeVar("T")

@@ -7,7 +7,7 @@ import io
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from grognard.analysis.runs import Study
+from grognard.analysis.runs import Series
 from grognard.analysis.simulation import GameRow
 from grognard.engine.game import Game
 from grognard.engine.options import complete
@@ -19,9 +19,9 @@ SCORE, LOSSES, BY_TURN, OPTION = "score_", "losses_", "losses_by_turn_", "option
 """What the names of columns begin with that exist for every seat or option."""
 
 
-def columns(game: Game[Any], study: Study) -> Columns:
+def columns(game: Game[Any], series: Series) -> Columns:
     """The columns in their order; every seat and every option has its own."""
-    run = study.run
+    run = series.run
     fixed: dict[str, Cell] = {"game": run.game, "scenario": run.scenario}
     seated = zip(game.seats, run.players, strict=True)
     fixed |= {f"player_{seat}": player for seat, player in seated}
@@ -30,9 +30,9 @@ def columns(game: Game[Any], study: Study) -> Columns:
         "data_version": run.data_version,
         "grognard": run.grognard,
     }
-    cells = [_cells(game, row) for row in study.rows]
-    found: Columns = {"index": [row.index for row in study.rows]}
-    found["seed"] = [row.seed for row in study.rows]
+    cells = [_cells(game, row) for row in series.rows]
+    found: Columns = {"index": [row.index for row in series.rows]}
+    found["seed"] = [row.seed for row in series.rows]
     found |= {name: [value] * len(cells) for name, value in fixed.items()}
     found |= {name: [row[name] for row in cells] for name in cells[0]}
     return found | {name: [value] * len(cells) for name, value in last.items()}
@@ -51,9 +51,9 @@ def _cells(game: Game[Any], row: GameRow) -> dict[str, Cell]:
     return cells | {f"{OPTION}{name}": value for name, value in options.items()}
 
 
-def as_csv(game: Game[Any], study: Study) -> str:
+def as_csv(game: Game[Any], series: Series) -> str:
     """The same table as text; the losses by turn are numbers with spaces between."""
-    table = columns(game, study)
+    table = columns(game, series)
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(table)

@@ -6,11 +6,11 @@ import io
 from itertools import accumulate
 from typing import Any
 
+from grognard.analysis.extras import need
 from grognard.analysis.game_study import GameStudy
 from grognard.analysis.luck import Ledger
 from grognard.analysis.report_plots import COLOURS, DRAW_COLOUR, INK, STYLE, Speech
 from grognard.analysis.simulation import DRAW
-from grognard.analysis.study import need
 from grognard.analysis.winning import Curve
 from grognard.engine.game import Game
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from grognard.analysis.luck import Ledger, ledger
-from grognard.analysis.winning import Curve, Plan, Progress, Turning, curve
+from grognard.analysis.winning import Curve, Progress, Sampling, Turning, curve
 from grognard.engine.session import Session
 
 MOST_MOVES = 3
@@ -24,13 +24,13 @@ class GameStudy(Struct, frozen=True):
 
 def study(
     session: Session[Any],
-    plan: Plan,
+    sampling: Sampling,
     workers: int = 1,
     data: Path | None = None,
     progress: Progress | None = None,
 ) -> GameStudy:
-    """Study a game; the same for the same plan, however many processes take part."""
-    found, dice = curve(session, plan, workers, data, progress), ledger(session)
+    """Study a game; the same for the same sampling, however many processes take part."""
+    found, dice = curve(session, sampling, workers, data, progress), ledger(session)
     return GameStudy(Curve(found.points, told_by(found.turnings, dice)), dice)
 
 

@@ -10,9 +10,9 @@ from typing import Any
 
 from msgspec import Struct
 
+from grognard.analysis.extras import need
 from grognard.analysis.files import write_whole
 from grognard.analysis.odds_words import OddsWords, ranked
-from grognard.analysis.study import need
 from grognard.engine.errors import BadRequest
 from grognard.engine.game import Game
 from grognard.engine.odds import CombatOdds

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from grognard.analysis.columns import Columns, columns, rows_from
-from grognard.analysis.runs import Run, Study
-from grognard.analysis.study import need
+from grognard.analysis.extras import need
+from grognard.analysis.runs import Run, Series
 from grognard.engine.errors import BadRequest
 from grognard.engine.game import Game
 
@@ -17,12 +17,12 @@ SETTINGS = b"grognard"
 """The metadata key under which the run's settings stand as JSON."""
 
 
-def as_parquet(game: Game[Any], study: Study) -> bytes:
+def as_parquet(game: Game[Any], series: Series) -> bytes:
     """The file's content; docs/simulation.md lists the columns."""
     arrow, parquet = need("pyarrow"), need("pyarrow.parquet")
-    table = columns(game, study)
+    table = columns(game, series)
     fields = [(name, _type(arrow, table, name)) for name in table]
-    settings = {SETTINGS: msgspec.json.encode(study.run)}
+    settings = {SETTINGS: msgspec.json.encode(series.run)}
     made = arrow.table(table, schema=arrow.schema(fields, metadata=settings))
     sink = arrow.BufferOutputStream()
     parquet.write_table(made, sink)
@@ -37,7 +37,7 @@ def _type(arrow: Any, table: Columns, name: str) -> Any:
     return arrow.string() if isinstance(first, str) else arrow.int32()
 
 
-def read_parquet(path: Path) -> Study:
+def read_parquet(path: Path) -> Series:
     """A run and its rows, from a file made by ``as_parquet``."""
     arrow, parquet = need("pyarrow"), need("pyarrow.parquet")
     raw = path.read_bytes()
@@ -49,4 +49,4 @@ def read_parquet(path: Path) -> Study:
         raise BadRequest("no_results", file=str(path)) from None
     if not rows:
         raise BadRequest("no_results", file=str(path))
-    return Study(run, rows)
+    return Series(run, rows)

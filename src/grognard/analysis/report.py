@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from grognard.analysis.files import write_whole
 from grognard.analysis.report_plots import Painter, Speech
-from grognard.analysis.runs import Difference, Study, differences
+from grognard.analysis.runs import Difference, Series, differences
 from grognard.analysis.simulation import DRAW, GameRow
 from grognard.analysis.statistics import mean_interval, wilson
 from grognard.engine.game import Game
@@ -53,11 +53,11 @@ def is_page(target: Path) -> bool:
     return target.suffix.lower() in (".html", ".htm")
 
 
-def report(say: Speech, game: Game[Any], study: Study) -> Report:
+def report(say: Speech, game: Game[Any], series: Series) -> Report:
     """Everything a run tells, in one language."""
-    writer = _Writer(say, game, study)
+    writer = _Writer(say, game, series)
     body = "".join(writer.body())
-    title = f"{game.title[say.lang]} · {game.scenarios[study.run.scenario].title[say.lang]}"
+    title = f"{game.title[say.lang]} · {game.scenarios[series.run.scenario].title[say.lang]}"
     page = (
         f'<!doctype html>\n<html lang="{say.lang}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
@@ -70,33 +70,33 @@ def report(say: Speech, game: Game[Any], study: Study) -> Report:
 class _Writer:
     """Writes the parts of the page one after the other and keeps their pictures."""
 
-    def __init__(self, say: Speech, game: Game[Any], study: Study) -> None:
+    def __init__(self, say: Speech, game: Game[Any], series: Series) -> None:
         self.say = say
         self.game = game
-        self.study = study
-        self.painter = Painter(say, game, study)
+        self.series = series
+        self.painter = Painter(say, game, series)
         self.pictures: dict[str, bytes] = {}
 
     def body(self) -> Iterator[str]:
-        run = self.study.run
+        run = self.series.run
         yield f"<h1>{escape(self.game.title[self.say.lang])}</h1>\n"
         scenario = self.game.scenarios[run.scenario].title[self.say.lang]
-        count = len(self.study.rows)
+        count = len(self.series.rows)
         yield self._paragraph(self.say("report.lead", scenario=scenario, count=count), "lead")
         yield from self._settings()
         if not run.compared:
-            yield from self._results(self.study.rows, "")
+            yield from self._results(self.series.rows, "")
             return
         yield from self._comparison()
         for number, value in enumerate(run.values, 1):
             yield f"<h2>{escape(f'{run.compared} = {value}')}</h2>\n"
-            yield from self._results(self.study.of_value(value), f"-{number}")
+            yield from self._results(self.series.of_value(value), f"-{number}")
 
     def _paragraph(self, text: str, kind: str = "") -> str:
         return f'<p class="{kind}">{escape(text)}</p>\n' if kind else f"<p>{escape(text)}</p>\n"
 
     def _settings(self) -> Iterator[str]:
-        run = self.study.run
+        run = self.series.run
         players = [
             f"{self.say.seat(self.game, seat)}: {player}"
             for seat, player in zip(self.game.seats, run.players, strict=True)
@@ -118,7 +118,7 @@ class _Writer:
             yield f"<dt>{escape(self.say(f'report.{key}'))}</dt><dd>{escape(text)}</dd>\n"
         heading = escape(self.say("report.command"))
         # Lines are broken between the options, never within one.
-        typed = escape(command(self.study)).replace(" --", "</span> <span>--")
+        typed = escape(command(self.series)).replace(" --", "</span> <span>--")
         yield f"<dt>{heading}</dt><dd><code><span>{typed}</span></code></dd>\n</dl>\n"
 
     def _results(self, rows: Sequence[GameRow], suffix: str) -> Iterator[str]:
@@ -155,7 +155,7 @@ class _Writer:
         if counted:
             heads.append(self.game.losses_in[self.say.lang])
         lines = []
-        for seat, player in zip(self.game.seats, self.study.run.players, strict=True):
+        for seat, player in zip(self.game.seats, self.series.run.players, strict=True):
             scores = [row.scores[seat] for row in rows]
             cells = [self.painter.name(seat), player, *self._won(rows, seat), self._mean(scores)]
             if counted:
@@ -177,8 +177,8 @@ class _Writer:
         return f"{self.say.number(mean.value, 1)} ± {margin}"
 
     def _comparison(self) -> Iterator[str]:
-        run = self.study.run
-        found = differences(self.study, self.painter.outcomes)
+        run = self.series.run
+        found = differences(self.series, self.painter.outcomes)
         heading = self.say("report.title.effect", option=run.compared)
         yield f"<h2>{escape(heading)}</h2>\n"
         yield self._paragraph(
@@ -189,11 +189,11 @@ class _Writer:
         yield self._figure("effect", heading, caption, self.painter.effect(found))
 
     def _differences(self, found: Sequence[Difference]) -> str:
-        run = self.study.run
+        run = self.series.run
         names = [self.painter.name(outcome) for outcome in self.painter.outcomes]
         lines = []
         for value in run.values:
-            rows = self.study.of_value(value)
+            rows = self.series.of_value(value)
             cells = [value, *(self._won(rows, outcome)[1] for outcome in self.painter.outcomes)]
             lines.append(cells)
             changes = [one for one in found if one.value == value]
@@ -227,9 +227,9 @@ def _html_table(heads: Sequence[str], lines: Sequence[Sequence[str]], text_colum
     return f'<div class="wide"><table>\n{row("th", heads)}{body}</table></div>\n'
 
 
-def command(study: Study) -> str:
+def command(series: Series) -> str:
     """The command that plays the same games again (with the same data)."""
-    run = study.run
+    run = series.run
     words = ["grognard", "simulate", run.game, "--scenario", run.scenario]
     words += ["--players", ",".join(run.players), "--games", str(run.games)]
     words += ["--seed", str(run.seed)]

@@ -8,10 +8,10 @@ from contextlib import contextmanager
 from itertools import accumulate
 from typing import Any, Protocol
 
-from grognard.analysis.runs import Difference, Study
+from grognard.analysis.extras import need
+from grognard.analysis.runs import Difference, Series
 from grognard.analysis.simulation import DRAW, GameRow
 from grognard.analysis.statistics import Interval, mean_interval, wilson
-from grognard.analysis.study import need
 from grognard.engine.game import Game
 from grognard.engine.i18n import Arg
 
@@ -55,10 +55,10 @@ class Speech(Protocol):
 class Painter:
     """Paints games of one kind in one language."""
 
-    def __init__(self, say: Speech, game: Game[Any], study: Study) -> None:
+    def __init__(self, say: Speech, game: Game[Any], series: Series) -> None:
         self.say = say
         self.game = game
-        self.study = study
+        self.series = series
         self.outcomes = (*game.seats, DRAW)
         self.colours = {**dict(zip(game.seats, COLOURS, strict=False)), DRAW: DRAW_COLOUR}
 
@@ -118,7 +118,7 @@ class Painter:
 
     def losses(self, rows: Sequence[GameRow]) -> bytes:
         """What each seat loses in each turn, and all in all up to it."""
-        first = self.game.scenarios[self.study.run.scenario].first_turn
+        first = self.game.scenarios[self.series.run.scenario].first_turn
         with self._figure(2, 3.2) as (figure, (left, right)):
             for seat in rows[0].losses_by_turn:
                 lost = [row.losses_by_turn[seat] for row in rows]
@@ -153,12 +153,12 @@ class Painter:
 
     def effect(self, found: Sequence[Difference]) -> bytes:
         """The shares with each value of an option, and their differences from the first."""
-        values = self.study.run.values
+        values = self.series.run.values
         with self._figure(2, 1.2 + len(values)) as (figure, (left, right)):
             step = 1 / (len(self.outcomes) + 1)
             for at, outcome in enumerate(self.outcomes, 1):
                 for row, value in enumerate(values):
-                    share = _share(self.study.of_value(value), outcome)
+                    share = _share(self.series.of_value(value), outcome)
                     self._dot(left, outcome, share, row + step * at)
                 for one in found:
                     if one.seat == outcome:
@@ -193,7 +193,7 @@ class Painter:
             axes.hist(
                 numbers,
                 bins=edges,
-                weights=[100 / self.study.run.games] * len(numbers),
+                weights=[100 / self.series.run.games] * len(numbers),
                 color=self.colours.get(outcome, COLOURS[0]),
                 alpha=0.6 if len(spread) > 1 else 0.85,
                 label=self.name(outcome) if outcome else None,

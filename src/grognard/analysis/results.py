@@ -11,18 +11,18 @@ import msgspec
 from grognard.analysis.columns import as_csv
 from grognard.analysis.files import write_whole
 from grognard.analysis.parquet import as_parquet
-from grognard.analysis.runs import Study
+from grognard.analysis.runs import Series
 from grognard.analysis.simulation import Result
 from grognard.engine.game import Game
 
 
-def write_results(path: Path, game: Game[Any], study: Study, found: Sequence[Result]) -> None:
+def write_results(path: Path, game: Game[Any], series: Series, found: Sequence[Result]) -> None:
     """One row a game, written whole; JSON lines begin with the summaries."""
     content: str | bytes
     if path.suffix == ".parquet":
-        content = as_parquet(game, study)
+        content = as_parquet(game, series)
     elif path.suffix == ".csv":
-        content = as_csv(game, study)
+        content = as_csv(game, series)
     else:
-        content = b"".join(msgspec.json.encode(item) + b"\n" for item in (*found, *study.rows))
+        content = b"".join(msgspec.json.encode(item) + b"\n" for item in (*found, *series.rows))
     write_whole(path, content)

@@ -46,7 +46,7 @@ class Header(Run, frozen=True):
     records: str
 
 
-class Study(Struct, frozen=True):
+class Series(Struct, frozen=True):
     """A run with the rows of all its games: for each value compared, the games in order."""
 
     run: Run
@@ -58,7 +58,7 @@ class Study(Struct, frozen=True):
         return [row for row in self.rows if not option or row.options[option] == value]
 
 
-def plan(
+def prepare(
     game: Game[Any],
     scenario: str | None,
     players: tuple[str, ...],
@@ -109,14 +109,14 @@ def header(run: Run, records: Path | None) -> Header:
 
 
 def results(
-    study: Study, batch: Batch, seconds: float, decisions_now: int
+    series: Series, batch: Batch, seconds: float, decisions_now: int
 ) -> list[tuple[str, Result]]:
     """For each value compared (or for '' if none is) what its games came to; ``decisions_now``
     were made in these seconds, which the values share."""
-    total = sum(row.decisions for row in study.rows)
+    total = sum(row.decisions for row in series.rows)
     found = []
-    for value, setup in zip(study.run.values or ("",), batch.setups, strict=True):
-        rows = study.of_value(value)
+    for value, setup in zip(series.run.values or ("",), batch.setups, strict=True):
+        rows = series.of_value(value)
         share = sum(row.decisions for row in rows) / total
         found.append((value, summary(setup, rows, seconds * share, decisions_now * share)))
     return found
@@ -132,13 +132,13 @@ class Difference(Struct, frozen=True):
     high: float
 
 
-def differences(study: Study, outcomes: Sequence[str]) -> list[Difference]:
+def differences(series: Series, outcomes: Sequence[str]) -> list[Difference]:
     """Of every other value from the first; games of the same seed are compared in pairs."""
-    first, *others = study.run.values or ("",)
-    base = study.of_value(first)
+    first, *others = series.run.values or ("",)
+    base = series.of_value(first)
     found = []
     for value in others:
-        rows = study.of_value(value)
+        rows = series.of_value(value)
         for outcome in outcomes:
             pairs = [
                 (b.winner == outcome, a.winner == outcome) for a, b in zip(base, rows, strict=True)

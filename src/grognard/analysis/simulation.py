@@ -210,8 +210,8 @@ class Finished(Struct, frozen=True):
     record: str = ""
 
 
-class Table:
-    """Plays the games of a batch, wherever it is sent; called with the number of one."""
+class BatchRunner:
+    """Plays the games of a batch by their number; it can be sent to another process or machine."""
 
     def __init__(self, batch: Batch) -> None:
         self.batch = batch
@@ -255,7 +255,7 @@ def play(
     other as it ends, when it is in the journal already."""
     done = {batch.place(row): row for row in journal.rows} if journal is not None else {}
     left = [number for number in range(len(batch)) if number not in done]
-    for finished in _finished(Table(batch), left, workers, cluster):
+    for finished in _finished(BatchRunner(batch), left, workers, cluster):
         done[finished.number] = finished.row
         if records is not None:
             write_whole(records / batch.record_name(finished.number), finished.record)
@@ -267,16 +267,16 @@ def play(
 
 
 def _finished(
-    table: Table, left: Sequence[int], workers: int, cluster: str | None
+    runner: BatchRunner, left: Sequence[int], workers: int, cluster: str | None
 ) -> Iterator[Finished]:
     """The games as they end, in no promised order."""
     if cluster is not None:
         from grognard.analysis.cluster import on_cluster
 
-        return on_cluster(table, left, cluster)
+        return on_cluster(runner, left, cluster)
     if workers == 1 or len(left) <= 1:
-        return map(table, left)
-    return hand_out(table, left, min(workers, len(left)))
+        return map(runner, left)
+    return hand_out(runner, left, min(workers, len(left)))
 
 
 def simulate(

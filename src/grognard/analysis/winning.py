@@ -26,8 +26,8 @@ SHARP = 0.7
 """A step is looked into further while one half of it holds so much of the whole."""
 
 
-class Plan(Struct, frozen=True):
-    """How closely to look."""
+class Sampling(Struct, frozen=True):
+    """How closely a game is studied."""
 
     rollouts: int = 32
     """At each position."""
@@ -117,30 +117,32 @@ def _middle(ends: Sequence[int], low: int, high: int) -> int:
 
 def curve(
     session: Session[Any],
-    plan: Plan,
+    sampling: Sampling,
     workers: int = 1,
     data: Path | None = None,
     progress: Progress | None = None,
 ) -> Curve:
-    """The chances over the game; the same for the same plan, however many processes play."""
+    """The chances over the game; the same for the same sampling, however many processes play."""
     ends = passages(session)
-    base = spread_out(session, ends, plan.points)
-    count = Count(_most(ends, base, plan), progress)
-    positions = Positions(session, plan.seed, workers, data, count)
-    positions.roll(base, plan.rollouts)
-    looked_at = Looking(positions, ends, plan)
+    base = spread_out(session, ends, sampling.points)
+    count = Count(_most(ends, base, sampling), progress)
+    positions = Positions(session, sampling.seed, workers, data, count)
+    positions.roll(base, sampling.rollouts)
+    looked_at = Looking(positions, ends, sampling)
     turnings = looked_at.turnings(base)
     count.finish()
     moves = sorted({*base, *positions.tallies})
     return Curve([positions.point(move) for move in moves], turnings)
 
 
-def _most(ends: Sequence[int], base: Sequence[int], plan: Plan) -> int:
+def _most(ends: Sequence[int], base: Sequence[int], sampling: Sampling) -> int:
     """The most rollouts that may be needed."""
     places = [bisect_left(ends, move) for move in base]
     gaps = sorted((b - a for a, b in pairwise(places)), reverse=True)
-    halvings = sum(ceil(log2(gap)) for gap in gaps[: plan.turnings])
-    return plan.rollouts * (len(base) + halvings + 2 * CLOSELY * min(plan.turnings, len(gaps)))
+    halvings = sum(ceil(log2(gap)) for gap in gaps[: sampling.turnings])
+    return sampling.rollouts * (
+        len(base) + halvings + 2 * CLOSELY * min(sampling.turnings, len(gaps))
+    )
 
 
 class Count:
@@ -163,19 +165,19 @@ class Count:
 class Looking:
     """Looks for the passages in which the chances turned, inside the widest steps of a curve."""
 
-    def __init__(self, positions: Positions, ends: Sequence[int], plan: Plan) -> None:
+    def __init__(self, positions: Positions, ends: Sequence[int], sampling: Sampling) -> None:
         self.positions = positions
         self.ends = ends
-        self.plan = plan
+        self.sampling = sampling
         self.seat = positions.game.seats[0]
 
     def turnings(self, base: Sequence[int]) -> list[Turning]:
         places = [bisect_left(self.ends, move) for move in base]
         gaps = list(pairwise(places))
         gaps.sort(key=lambda gap: (-self._step(*gap), gap))
-        found = self._narrowed(gaps[: self.plan.turnings])
+        found = self._narrowed(gaps[: self.sampling.turnings])
         moves = sorted({self.ends[place] for gap in found for place in gap})
-        fresh = self.positions.roll(moves, CLOSELY * self.plan.rollouts)
+        fresh = self.positions.roll(moves, CLOSELY * self.sampling.rollouts)
         turnings = [self._turning(*gap, fresh) for gap in found]
         return sorted((t for t in turnings if _sure(t)), key=lambda t: -abs(t.swing))
 
@@ -192,7 +194,7 @@ class Looking:
         while going := {at for at in going if found[at][1] - found[at][0] > 1}:
             middles = {at: _middle(self.ends, *found[at]) for at in going}
             self.positions.roll(
-                sorted({self.ends[middle] for middle in middles.values()}), self.plan.rollouts
+                sorted({self.ends[middle] for middle in middles.values()}), self.sampling.rollouts
             )
             for at, middle in middles.items():
                 low, high = found[at]

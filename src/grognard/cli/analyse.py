@@ -9,19 +9,19 @@ from pathlib import Path
 from typing import Any
 
 import click
-from msgspec import Struct
+from msgspec import Struct, field
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 from rich.progress import Progress as Bar
 
+from grognard.analysis.extras import need
 from grognard.analysis.files import write_whole
 from grognard.analysis.game_picture import game_picture
 from grognard.analysis.game_study import GameStudy, study
 from grognard.analysis.luck import CaseLine, Luck
 from grognard.analysis.rollouts import Point
 from grognard.analysis.simulation import DRAW
-from grognard.analysis.study import need
-from grognard.analysis.winning import Plan, Progress, Turning
+from grognard.analysis.winning import Progress, Sampling, Turning
 from grognard.cli.common import check_target, console, folder, print_json, read_text, table
 from grognard.cli.luck import LuckTeller
 from grognard.cli.params import Command, Make, whole
@@ -32,7 +32,7 @@ from grognard.games import load
 
 MOST_EVENTS = 6
 """Sentences shown of each move of a turning point."""
-USUAL = Plan()
+USUAL = Sampling()
 
 
 class StudyOut(Struct, frozen=True):
@@ -43,7 +43,7 @@ class StudyOut(Struct, frozen=True):
     moves: int
     winner: str | None
     """A seat or 'draw'; null while the game is not over."""
-    plan: Plan
+    sampling: Sampling = field(name="plan")
     points: list[Point]
     turnings: list[Turning]
     luck: list[Luck]
@@ -78,19 +78,19 @@ def run(
     picture: str | None,
     json: bool,
 ) -> None:
-    plan = Plan(rollouts, points, turnings, seed)
+    sampling = Sampling(rollouts, points, turnings, seed)
     if picture is not None:
         check_target(picture)
         need("matplotlib")
     session = _replayed(file, data)
     with _progress(words) as progress:
-        found = study(session, plan, workers, folder(data), progress)
+        found = study(session, sampling, workers, folder(data), progress)
     if picture is not None:
         write_whole(Path(picture), game_picture(words, session.game, found))
     if json:
-        print_json(_out(session, plan, found))
+        print_json(_out(session, sampling, found))
     else:
-        Teller(words, session, plan, found).show(picture)
+        Teller(words, session, sampling, found).show(picture)
 
 
 def _replayed(file: str, data: str | None) -> Session[Any]:
@@ -118,13 +118,13 @@ def _winner(session: Session[Any]) -> str | None:
     return (session.game.outcome(session.state).winner or DRAW) if over else None
 
 
-def _out(session: Session[Any], plan: Plan, found: GameStudy) -> StudyOut:
+def _out(session: Session[Any], sampling: Sampling, found: GameStudy) -> StudyOut:
     return StudyOut(
         session.game.name,
         session.scenario,
         len(session.moves),
         _winner(session),
-        plan,
+        sampling,
         found.curve.points,
         found.curve.turnings,
         found.ledger.totals(),
@@ -135,11 +135,13 @@ def _out(session: Session[Any], plan: Plan, found: GameStudy) -> StudyOut:
 class Teller:
     """Puts a study into words."""
 
-    def __init__(self, words: Words, session: Session[Any], plan: Plan, found: GameStudy) -> None:
+    def __init__(
+        self, words: Words, session: Session[Any], sampling: Sampling, found: GameStudy
+    ) -> None:
         self.words = words
         self.session = session
         self.game = session.game
-        self.plan = plan
+        self.sampling = sampling
         self.curve = found.curve
         self.ledger = found.ledger
         self.screen: Console = console()
@@ -164,8 +166,8 @@ class Teller:
             title=self.game.scenarios[self.session.scenario].title[words.lang],
             moves=len(self.session.moves),
             result=result,
-            rollouts=self.plan.rollouts,
-            seed=self.plan.seed,
+            rollouts=self.sampling.rollouts,
+            seed=self.sampling.seed,
         )
 
     def _table(self) -> Any:
@@ -191,7 +193,7 @@ class Teller:
     def _turnings(self) -> None:
         words, turnings = self.words, self.curve.turnings
         if not turnings:
-            if self.plan.turnings:
+            if self.sampling.turnings:
                 self.screen.print(words("analyse.no_turnings"), "", sep="\n")
             return
         first = words.seat(self.game, self.game.seats[0])

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from grognard.analysis.report import percent_points
-from grognard.analysis.runs import Difference, Study, differences
+from grognard.analysis.runs import Difference, Series, differences
 from grognard.analysis.simulation import DRAW, GameRow, Result
 from grognard.analysis.statistics import wilson
 from grognard.cli.common import console, table
@@ -26,24 +26,24 @@ class Compared(Struct, frozen=True):
     differences: list[Difference]
 
 
-def as_json(game: Game[Any], study: Study, found: Found) -> Result | Compared:
-    if not study.run.compared:
+def as_json(game: Game[Any], series: Series, found: Found) -> Result | Compared:
+    if not series.run.compared:
         return found[0][1]
-    changes = differences(study, (*game.seats, DRAW))
-    return Compared(study.run.compared, dict(found), changes)
+    changes = differences(series, (*game.seats, DRAW))
+    return Compared(series.run.compared, dict(found), changes)
 
 
-def show(words: Words, game: Game[Any], study: Study, found: Found) -> None:
+def show(words: Words, game: Game[Any], series: Series, found: Found) -> None:
     """Who won how often, how sure that is, and the effect of an option."""
-    run, screen = study.run, console()
+    run, screen = series.run, console()
     title = game.scenarios[run.scenario].title[words.lang]
     screen.print(words("simulate.heading", title=title, count=run.games, seed=run.seed))
     for value, result in found:
         if run.compared:
             screen.print(words("simulate.variant", option=run.compared, value=value))
-        _show_result(words, game, result, study.of_value(value))
+        _show_result(words, game, result, series.of_value(value))
     if run.compared:
-        _show_differences(words, game, study)
+        _show_differences(words, game, series)
 
 
 def _show_result(words: Words, game: Game[Any], result: Result, rows: list[GameRow]) -> None:
@@ -68,12 +68,12 @@ def _show_result(words: Words, game: Game[Any], result: Result, rows: list[GameR
     )
 
 
-def _show_differences(words: Words, game: Game[Any], study: Study) -> None:
-    run, outcomes = study.run, (*game.seats, DRAW)
+def _show_differences(words: Words, game: Game[Any], series: Series) -> None:
+    run, outcomes = series.run, (*game.seats, DRAW)
     seats = [words.seat(game, seat) for seat in game.seats]
     headings = words("simulate.value"), *seats, words("simulate.draw")
     shown = table(*headings, numbers=range(1, len(headings)))
-    found = differences(study, outcomes)
+    found = differences(series, outcomes)
     for value in run.values[1:]:
         changes = [percent_points(words, one) for one in found if one.value == value]
         shown.add_row(value, *changes)

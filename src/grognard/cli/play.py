@@ -9,8 +9,8 @@ from threading import Thread
 
 import click
 
+from grognard.cli.address import LOOPBACK, PORT, free_port, page_is_built
 from grognard.cli.params import Command, Make, whole
-from grognard.cli.table import LOOPBACK, PORT, free_port, page_is_built
 from grognard.cli.words import Words
 from grognard.engine.errors import BadRequest
 from grognard.games import GAMES

@@ -8,10 +8,10 @@ from typing import Any
 
 import click
 
+from grognard.analysis.extras import need
 from grognard.analysis.parquet import read_parquet
 from grognard.analysis.report import is_page, report
-from grognard.analysis.runs import Study
-from grognard.analysis.study import need
+from grognard.analysis.runs import Series
 from grognard.cli.common import check_target
 from grognard.cli.params import Command, Make
 from grognard.cli.words import Complaint, Words
@@ -26,9 +26,9 @@ def command(words: Words) -> click.Command:
 
 def run(words: Words, file: str, out: str | None) -> None:
     target = out or str(Path(file).with_suffix(""))
-    study = read_parquet(Path(file))
+    series = read_parquet(Path(file))
     check_report(target)
-    write_report(words, load(study.run.game), study, target)
+    write_report(words, load(series.run.game), series, target)
 
 
 def check_report(target: str | None) -> None:
@@ -47,7 +47,7 @@ def check_report(target: str | None) -> None:
         raise Complaint("folder_read_only", file=target)
 
 
-def write_report(words: Words, game: Game[Any], study: Study, target: str) -> None:
+def write_report(words: Words, game: Game[Any], series: Series, target: str) -> None:
     """Write it and tell where; what a program reads goes to stdout, so this does not."""
-    written = report(words, game, study).write(Path(target))
+    written = report(words, game, series).write(Path(target))
     click.echo(words("report.written", file=str(written)), err=True)

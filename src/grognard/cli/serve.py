@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
+from grognard.cli.address import LOOPBACK, PORT, free_port, page_is_built
 from grognard.cli.params import Command, Make, whole
-from grognard.cli.table import LOOPBACK, PORT, free_port, page_is_built
 from grognard.cli.words import Words
 
 

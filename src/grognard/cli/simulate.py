@@ -9,12 +9,12 @@ from pathlib import Path
 
 import click
 
+from grognard.analysis.extras import need
 from grognard.analysis.files import is_ordinary
 from grognard.analysis.journal import Journal
 from grognard.analysis.results import write_results
-from grognard.analysis.runs import Run, Study, for_cluster, header, plan, results
+from grognard.analysis.runs import Run, Series, for_cluster, header, prepare, results
 from grognard.analysis.simulation import Batch, GameRow, Result, play
-from grognard.analysis.study import need
 from grognard.cli.common import check_target, folder, given_options, given_players, print_json
 from grognard.cli.outcomes import as_json, show
 from grognard.cli.params import Command, Make, whole
@@ -64,7 +64,7 @@ def run(
 ) -> None:
     loaded = load(game, folder(data))
     seated, options, compared = given_players(players), given_options(option), _compared(compare)
-    settings, batch = plan(
+    settings, batch = prepare(
         loaded, scenario, seated, games, seed, options, compared, folder(data), bool(records)
     )
     check_target(out)
@@ -76,17 +76,17 @@ def run(
     if records is not None:
         Path(records).mkdir(parents=True, exist_ok=True)
     with _journal(out, settings, records) as journal:
-        study, found = _play(words, settings, batch, workers or 1, cluster, records, journal)
+        series, found = _play(words, settings, batch, workers or 1, cluster, records, journal)
         if out is not None:
-            write_results(Path(out), loaded, study, [result for _, result in found])
+            write_results(Path(out), loaded, series, [result for _, result in found])
         if journal is not None:
             journal.discard()
     if report is not None:
-        write_report(words, loaded, study, report)
+        write_report(words, loaded, series, report)
     if json:
-        print_json(as_json(loaded, study, found))
+        print_json(as_json(loaded, series, found))
     else:
-        show(words, loaded, study, found)
+        show(words, loaded, series, found)
 
 
 def _compared(text: str | None) -> tuple[str, tuple[str, ...]] | None:
@@ -127,7 +127,7 @@ def _play(
     cluster: str | None,
     records: str | None,
     journal: Journal[GameRow] | None,
-) -> tuple[Study, list[tuple[str, Result]]]:
+) -> tuple[Series, list[tuple[str, Result]]]:
     there = [] if journal is None else list(journal.rows)
     if there and journal is not None:
         file, total = str(journal.path), len(batch)
@@ -145,5 +145,5 @@ def _play(
         )
     seconds = time.perf_counter() - started
     now = sum(row.decisions for row in rows) - sum(row.decisions for row in there)
-    study = Study(settings, rows)
-    return study, results(study, batch, seconds, now)
+    series = Series(settings, rows)
+    return series, results(series, batch, seconds, now)

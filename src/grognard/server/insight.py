@@ -23,7 +23,7 @@ from grognard.engine.frames import Illegal, settle
 from grognard.engine.game import Game
 from grognard.server.errors import ApiError, from_problem
 from grognard.server.faces import Face, routes_of
-from grognard.server.protocol import Chance, Odds, Plan, Plans, Preview, Why
+from grognard.server.protocol import Chance, Odds, Preview, RouteOut, Routes, Why
 from grognard.server.words import hidden_from, refusal_out
 
 MOST_PATHS = 6**5
@@ -169,7 +169,7 @@ def _preview(game: Game[Any], event: Event) -> Preview:
     return Preview(event.case, event.kind, args)
 
 
-# -- plans ------------------------------------------------------------------------------------
+# -- routes------------------------------------------------------------------------------------
 
 
 class Step(Struct, frozen=True):
@@ -181,8 +181,8 @@ class Step(Struct, frozen=True):
     piece: Piece | None
 
 
-def plans(game: Game[Any], state: Any, action: str, before: Sequence[str], face: Face) -> Plans:
-    """Every way to finish the move that this action begins, best first, without any dice."""
+def routes(game: Game[Any], state: Any, action: str, before: Sequence[str], face: Face) -> Routes:
+    """Every way to finish the move that this action begins, best first; no dice are rolled."""
     state = _after(game, state, before, face)
     chosen = _parsed(game, state, action)
     refused = game.refusal(state, chosen)
@@ -191,15 +191,15 @@ def plans(game: Game[Any], state: Any, action: str, before: Sequence[str], face:
         raise ApiError(422, "illegal", message=refusal.text, refusal=refusal)
     if chosen.arg == NO_ARGUMENT:
         raise ApiError(422, "no_unit", action=action)
-    routes = routes_of(game.name, state, chosen)
-    if routes is None:
-        return Plans(_Explorer(game, state, chosen, face).run())
-    return Plans([_routed(game, state, route) for route in routes])
+    own = routes_of(game.name, state, chosen)
+    if own is None:
+        return Routes(_Explorer(game, state, chosen, face).run())
+    return Routes([_routed(game, state, route) for route in own])
 
 
-def _routed(game: Game[Any], state: Any, route: Route) -> Plan:
+def _routed(game: Game[Any], state: Any, route: Route) -> RouteOut:
     actions = [game.notation(state, action) for action in route.actions]
-    return Plan(actions, route.cell, NO_FACING, route.marks, route.path, route.price)
+    return RouteOut(actions, route.cell, NO_FACING, route.marks, route.path, route.price)
 
 
 class _Explorer:
@@ -219,7 +219,7 @@ class _Explorer:
         self.found: dict[bytes, Step] = {}
         self.start = Step(state, (), (), self._piece(state))
 
-    def run(self) -> list[Plan]:
+    def run(self) -> list[RouteOut]:
         ring = [self.start]
         options = [self.first]
         steps = 0
@@ -230,10 +230,10 @@ class _Explorer:
                     steps += 1
                     self._go(step, action, reached)
             ring, options = reached, []
-        return [self._plan(step) for step in sorted(self.found.values(), key=self._cost)]
+        return [self._route(step) for step in sorted(self.found.values(), key=self._cost)]
 
     def _go(self, step: Step, action: Action, reached: list[Step]) -> None:
-        """One more action; where the dice take over or something hidden is shown, the plan
+        """One more action; where the dice take over or something hidden is shown, the route
         ends."""
         game = self.game
         shown = game.shown(step.state)
@@ -280,9 +280,9 @@ class _Explorer:
         view = self.face.look(state, self.viewer)
         return next((piece for piece in view.pieces if piece.id == self.unit), None)
 
-    def _plan(self, step: Step) -> Plan:
+    def _route(self, step: Step) -> RouteOut:
         piece = step.piece
-        return Plan(
+        return RouteOut(
             step.actions,
             piece.cell if piece else "",
             piece.facing if piece else NO_FACING,

@@ -308,7 +308,7 @@ class Odds(Struct, frozen=True):
     units: Mapping[str, Mapping[str, Chance]] = {}
 
 
-class Plan(Struct, frozen=True, omit_defaults=True):
+class RouteOut(Struct, frozen=True, omit_defaults=True):
     """One way to finish a unit's move, and where it ends."""
 
     actions: Sequence[str]
@@ -320,8 +320,8 @@ class Plan(Struct, frozen=True, omit_defaults=True):
     """What it costs, where the game tells."""
 
 
-class Plans(Struct, frozen=True):
-    plans: Sequence[Plan]
+class Routes(Struct, frozen=True):
+    routes: Sequence[RouteOut] = field(name="plans")
 
 
 class LayersOut(Struct, frozen=True):

@@ -21,7 +21,7 @@ from msgspec import Struct
 from grognard.analysis.game_study import told_by
 from grognard.analysis.luck import Cast, Ledger, Luck, casts_by_move
 from grognard.analysis.rollouts import Point
-from grognard.analysis.winning import Curve, Plan, Turning, curve
+from grognard.analysis.winning import Curve, Sampling, Turning, curve
 from grognard.engine.events import all_may_know
 from grognard.engine.records import read_record, replay, write_record
 from grognard.engine.session import Move, Session
@@ -65,11 +65,11 @@ class LuckOut(Struct, frozen=True):
     totals: Sequence[Luck]
 
 
-def plan_for(moves: int, rollouts: int) -> Plan:
+def sampling_for(moves: int, rollouts: int) -> Sampling:
     """How closely a game of so many moves is looked at."""
     if moves > LONG:
-        return Plan(max(1, rollouts // 2), LONG_POINTS, TURNINGS)
-    return Plan(rollouts, POINTS, TURNINGS)
+        return Sampling(max(1, rollouts // 2), LONG_POINTS, TURNINGS)
+    return Sampling(rollouts, POINTS, TURNINGS)
 
 
 # -- in the other process --------------------------------------------------------------------------
@@ -103,9 +103,9 @@ def _session(record: str) -> Session[Any]:
     return replay(read, load(read.game))
 
 
-def find_chances(record: str, plan: Plan) -> Curve:
+def find_chances(record: str, sampling: Sampling) -> Curve:
     """The chances over a game that is over."""
-    return curve(_session(record), plan, progress=_tell)
+    return curve(_session(record), sampling, progress=_tell)
 
 
 def find_luck(record: str, since: int) -> list[list[Cast]]:
@@ -159,8 +159,8 @@ class Studies:
                 raise ApiError(409, "study_not_over")
             position, known = table.position, self._chances.get(table.id)
             if known is None or known[0] != position:
-                plan = plan_for(len(table.session.moves), self._rollouts)
-                work = self._study(table.id, write_record(table.session), plan)
+                sampling = sampling_for(len(table.session.moves), self._rollouts)
+                work = self._study(table.id, write_record(table.session), sampling)
                 task = asyncio.get_running_loop().create_task(work)
                 known = self._chances[table.id] = position, task
                 _trim(self._chances)
@@ -182,11 +182,11 @@ class Studies:
         played = sum(point.tries for point in found.points)
         return StudyOut(played, played, found.points, turnings)
 
-    async def _study(self, table: str, record: str, plan: Plan) -> Curve:
+    async def _study(self, table: str, record: str, sampling: Sampling) -> Curve:
         async with self._one_at_a_time:
             self._working, self._shared[DONE], self._shared[OF] = table, 0, 0
             try:
-                found: Curve = await self._run(find_chances, record, plan)
+                found: Curve = await self._run(find_chances, record, sampling)
                 return found
             finally:
                 self._working = ""

@@ -412,20 +412,6 @@ export interface components {
                 [key: string]: number;
             };
         };
-        /** Plan */
-        Plan: {
-            actions: string[];
-            cell: string;
-            facing: number;
-            marks: string[];
-            path: string[];
-            /** @default  */
-            price?: string;
-        };
-        /** Plans */
-        Plans: {
-            plans: components["schemas"]["Plan"][];
-        };
         /** Point */
         Point: {
             chance: {
@@ -480,6 +466,20 @@ export interface components {
             /** @default  */
             shown?: string;
             ways: number;
+        };
+        /** RouteOut */
+        RouteOut: {
+            actions: string[];
+            cell: string;
+            facing: number;
+            marks: string[];
+            path: string[];
+            /** @default  */
+            price?: string;
+        };
+        /** Routes */
+        Routes: {
+            plans: components["schemas"]["RouteOut"][];
         };
         /** ScenarioOut */
         ScenarioOut: {

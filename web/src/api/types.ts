@@ -65,8 +65,8 @@ export type Hints = Schemas["Hints"];
 
 export type Chance = Schemas["Chance"];
 export type Odds = Schemas["Odds"];
-export type Plan = Schemas["Plan"];
-export type Plans = Schemas["Plans"];
+export type Plan = Schemas["RouteOut"];
+export type Plans = Schemas["Routes"];
 export type Why = Schemas["Why"];
 export type History = Schemas["HistoryOut"];
 export type Luck = Schemas["LuckOut"];

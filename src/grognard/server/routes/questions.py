@@ -11,7 +11,7 @@ from litestar.params import JSONBody
 from grognard.server import insight
 from grognard.server.errors import ApiError
 from grognard.server.faces import layers_of
-from grognard.server.protocol import HistoryOut, LayersOut, Odds, Plans, Question, Why
+from grognard.server.protocol import HistoryOut, LayersOut, Odds, Question, Routes, Why
 from grognard.server.routes.common import ERRORS, AnyRequest, Named, Number, asked, strict
 from grognard.server.tables import Table
 
@@ -42,12 +42,14 @@ async def odds(request: AnyRequest, table_id: Named, data: JSONBody[Question]) -
 
 
 @post("/api/tables/{table_id:str}/plans", status_code=200, responses=ERRORS)
-async def plans(request: AnyRequest, table_id: Named, data: JSONBody[Question]) -> Plans:
+async def routes(request: AnyRequest, table_id: Named, data: JSONBody[Question]) -> Routes:
     """Every way to finish the move that an action begins, best first."""
     data = await strict(request, data)
     table, audience = await asked(request, table_id, "acting")
     state, face = await _copy(table), table.face(audience)
-    return await asyncio.to_thread(insight.plans, table.game, state, data.action, data.before, face)
+    return await asyncio.to_thread(
+        insight.routes, table.game, state, data.action, data.before, face
+    )
 
 
 @get("/api/tables/{table_id:str}/layers", responses=ERRORS)
@@ -76,4 +78,4 @@ async def history(request: AnyRequest, table_id: Named, at: Number) -> HistoryOu
     return HistoryOut(at, of, view, events)
 
 
-ROUTES = [why, odds, plans, layers, history]
+ROUTES = [why, odds, routes, layers, history]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.analysis.runs import Run, Study
+from grognard.analysis.runs import Run, Series
 from grognard.analysis.simulation import GameRow
 
 DATA = "0123456789abcdef"
@@ -34,7 +34,7 @@ def run(games: int, compared: str = "", values: tuple[str, ...] = ()) -> Run:
     return Run("lepanto", "centre", players, games, 7, {}, compared, values, "0.1.0", 1, DATA)
 
 
-FOUR = Study(
+FOUR = Series(
     run(4),
     [
         row(0, "christian", (30, 10), ([0, 1], [2, 3])),
@@ -46,11 +46,11 @@ FOUR = Study(
 """Three of four games are won; one ends a turn early."""
 
 
-def compared(*wins: tuple[str, str]) -> Study:
+def compared(*wins: tuple[str, str]) -> Series:
     """Games with calm_turn off and on: for each pair of games, who wins the one and the other."""
     rows = [
         row(index, pair[at], (1, 1), ([0], [0]), {"calm_turn": value})
         for at, value in enumerate(("off", "on"))
         for index, pair in enumerate(wins)
     ]
-    return Study(run(len(wins), "calm_turn", ("off", "on")), rows)
+    return Series(run(len(wins), "calm_turn", ("off", "on")), rows)

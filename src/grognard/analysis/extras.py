@@ -1,4 +1,4 @@
-"""The parts that only the study of games needs, looked for when they are used."""
+"""Optional packages, imported only when they are used."""
 
 from __future__ import annotations
 
