@@ -62,7 +62,7 @@ def wait_for_moves(players: list[Player], count: int) -> None:
 
 def journal(folder: Path, table: str) -> list[str]:
     """What is on disk, read by somebody else."""
-    from grognard.server.store import Store
+    from grognard.server.store.database import Store
 
     store = Store(f"sqlite:///{folder / 'tables.sqlite'}")
     try:

@@ -21,7 +21,7 @@ from grognard.server import insight, letters
 from grognard.server.errors import ApiError
 from grognard.server.faces import Audience
 from grognard.server.protocol import Seal
-from grognard.server.store import Opened, Saved
+from grognard.server.store.database import Opened, Saved
 from grognard.server.tables import Table
 from tests.server.fuzz import play
 from tests.server.helpers import HUMANS

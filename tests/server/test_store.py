@@ -16,10 +16,10 @@ from alembic.migration import MigrationContext
 from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
-from grognard.server import schema
 from grognard.server.journal import journal_rows
-from grognard.server.store import Entry, Store
-from grognard.server.writer import Writer
+from grognard.server.store import schema
+from grognard.server.store.database import Entry, Store
+from grognard.server.store.writer import Writer
 from tests.server.helpers import Match, free_port, running, settings
 from tests.server.test_secrecy import saved
 

@@ -10,10 +10,10 @@ from queue import Queue
 
 import pytest
 
-from grognard.server import syncing
-from grognard.server.store import Store
-from grognard.server.syncing import Syncer
-from grognard.server.writer import Writer
+from grognard.server.store import syncing
+from grognard.server.store.database import Store
+from grognard.server.store.syncing import Syncer
+from grognard.server.store.writer import Writer
 from tests.server.test_secrecy import saved
 from tests.server.test_store import journal
 

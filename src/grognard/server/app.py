@@ -1,4 +1,4 @@
-"""The application: routes, errors as JSON, the schema, and what lives as long as it."""
+"""The application: routes, errors as JSON, the schema, and the registry."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def _refused(request: Request[Any, Any, Any], error: ApiError) -> Response[bytes
 
 
 def _unfit(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
-    """What the framework itself refuses: unknown paths, bad JSON, wrong types."""
+    """What the framework refuses: unknown paths, bad JSON, wrong types."""
     status = error.status_code
     if status >= 500:
         return _failed(request, error)

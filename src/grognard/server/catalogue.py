@@ -1,4 +1,4 @@
-"""The games as the lobby shows them, their boards and their texts: made once, then kept."""
+"""The games as the lobby shows them, with their boards and texts; each is built once."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from grognard.server.words import MESSAGES
 
 
 class Kept(Struct, frozen=True):
-    """An answer that never changes, with its tag for caches."""
+    """An answer that never changes, with its cache tag."""
 
     body: bytes
     tag: str

@@ -1,4 +1,4 @@
-"""What a client is told when something is not right: always JSON, never a traceback."""
+"""What a client is told when something is wrong: always JSON, never a traceback."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from grognard.server.words import sentence
 
 
 class ApiError(Exception):
-    """A code for programs, a sentence for people, and the HTTP status."""
+    """An HTTP status, a code for programs and a sentence for people."""
 
     def __init__(
         self,
@@ -28,5 +28,5 @@ class ApiError(Exception):
 
 
 def from_problem(problem: Problem, status: int = 422) -> ApiError:
-    """A problem the engine has already put into words."""
+    """From a problem that the engine has already put into words."""
     return ApiError(status, problem.key, message={lang: problem.text(lang) for lang in LANGUAGES})

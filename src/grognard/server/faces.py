@@ -1,4 +1,4 @@
-"""What each audience is told: the table as its seats see it, and what changed since."""
+"""What each audience is told: the table as its seats see it, and what has changed."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from grognard.server.protocol import EventOut, Head, Update
 from grognard.server.words import decision_out, hidden_from, legal_out, outcome_out
 
 Audience = tuple[str, ...]
-"""The seats whose keys somebody holds, in the game's order; none for a spectator."""
+"""The seats whose keys somebody holds, in the game's order; empty for a spectator."""
 
 WATCHING: Audience = ()
 
 
 def drawing(game: str) -> Drawing:
-    """The game's own module of drawing hints."""
+    """The game's own drawing module."""
     module: Drawing = import_module(f"grognard.games.{game}.page.drawing")
     return module
 
 
 def layers_of(game: str, state: Any) -> Sequence[Layer]:
-    """What a game without secrets shows on demand; nothing if it has no such layers."""
+    """The layers of a game without secrets; empty if it has none."""
     module = drawing(game)
     shown = getattr(module, "layers", None)
     found: Sequence[Layer] = shown(state) if module.OPEN and shown else ()
@@ -39,7 +39,7 @@ def layers_of(game: str, state: Any) -> Sequence[Layer]:
 
 
 def routes_of(game: str, state: Any, action: Action) -> Sequence[Route] | None:
-    """The moves this action begins, where a game without secrets finds them itself."""
+    """The moves that begin with this action, if the game has no secrets and finds them itself."""
     module = drawing(game)
     find = getattr(module, "routes", None)
     found: Sequence[Route] | None = find(state, action) if module.OPEN and find else None
@@ -47,14 +47,14 @@ def routes_of(game: str, state: Any, action: Action) -> Sequence[Route] | None:
 
 
 def knows_all(game: Game[Any], audience: Audience) -> bool:
-    """Is nothing but the dice to come hidden from who holds these seats?"""
+    """Do the holders of these seats know everything except the dice to come?"""
     if set(audience) == set(game.seats):
         return True
     return any(game.knows_all(seat) for seat in audience or (None,))
 
 
 class Change(Struct, frozen=True):
-    """Where a table stood before and stands after; what nobody may be refused to know."""
+    """How a table changed, as far as everybody may know."""
 
     since: int
     position: int
@@ -64,7 +64,7 @@ class Change(Struct, frozen=True):
 
 
 class Standing(Struct, frozen=True):
-    """How far a picture of the table reaches: journal, moves and events."""
+    """How far somebody has been told: position in the journal, moves and events."""
 
     position: int
     moves: int
@@ -72,10 +72,10 @@ class Standing(Struct, frozen=True):
 
 
 class Face:
-    """One audience's picture of the table, kept to tell only what is new.
+    """One audience's picture of the table, kept so that only news is sent.
 
-    While others decide in secret, one decision after the other, the picture stays as it was when
-    they began: not even the number of answers can be followed. It is caught up when they are done.
+    While others make secret decisions the picture stays as it was when they began, so that not
+    even the number of answers can be counted. It catches up when they are done.
     """
 
     def __init__(self, game: Game[Any], audience: Audience) -> None:
@@ -85,23 +85,23 @@ class Face:
         self._known: Known = {}
         self.shown: TableView | None = None
         self.held: Standing | None = None
-        """Where the picture was left behind."""
+        """Where the picture stopped, while it lags behind."""
         self.blind = False
-        """What is being decided in it is hidden from this audience."""
+        """The decision in it is hidden from this audience."""
         self._moves = self._events = 0
 
     def viewer(self, decision: Decision | None) -> str | None:
-        """Through whose eyes: the seat that decides if it is held, else the first one held."""
+        """Through whose eyes: the deciding seat if they hold it, else the first one they hold."""
         if decision is not None and decision.seat in self.audience:
             return decision.seat
         return self.audience[0] if self.audience else None
 
     def look(self, state: Any, viewer: str | None) -> TableView:
-        """Draw the table anew; pieces that have not changed stay the same objects."""
+        """Draw the table again; unchanged pieces stay the same objects."""
         return self._draw.draw(self.game.view(state, viewer), self._known)
 
     def peek(self, state: Any) -> TableView:
-        """Draw another position without disturbing what is known of this one."""
+        """Draw another position without touching what is known of this one."""
         viewer = self.viewer(self.game.decision(state))
         return self._draw.draw(self.game.view(state, viewer))
 
@@ -113,7 +113,7 @@ class Face:
         return self.shown
 
     def begin(self, session: Session[Any], position: int) -> None:
-        """The first picture: where others are deciding in secret, as it was when they began."""
+        """The first picture; if others are deciding in secret, as it was when they began."""
         self.refresh(session)
         start = len(session.moves)
         while self.blind and start and not self._follows(session.moves[start - 1]):
@@ -125,7 +125,7 @@ class Face:
             self.shown = self.look(state, self.viewer(self.game.decision(state)))
 
     def _stays_behind(self, session: Session[Any], change: Change) -> bool:
-        """Is there nothing to be told yet, since others still decide in secret?"""
+        """Is there nothing to tell yet, because others are still deciding in secret?"""
         told = self.held.events if self.held is not None else self._events
         if not self.blind or (change.cut and change.first_event < told):
             return False
@@ -136,11 +136,11 @@ class Face:
         return True
 
     def standing(self, session: Session[Any], position: int) -> Standing:
-        """How far this audience has been told, where the table stands at that position."""
+        """How far this audience has been told when the table is at that position."""
         return self.held or Standing(position, len(session.moves), len(session.events))
 
     def update(self, session: Session[Any], change: Change, autos: set[int]) -> Update | None:
-        """What this audience learns from a change, without the legal answers; None: nothing yet."""
+        """What this audience learns from a change, but not the legal answers; None: nothing yet."""
         if self._stays_behind(session, change):
             return None
         before, held = self.shown, self.held
@@ -167,11 +167,11 @@ class Face:
         )
 
     def sees(self, event: Event) -> bool:
-        """Where several seats share a screen, only what all of them may know is told."""
+        """Seats that share a screen are only told what all of them may know."""
         return all_may_know(event.seen_by, self.audience)
 
     def _number(self, session: Session[Any], index: int) -> int:
-        """Events this audience saw before that one: hidden ones leave no gap."""
+        """How many events this audience saw before that one: hidden ones leave no gap."""
         if self._draw.OPEN:
             return index
         return sum(self.sees(event) for event in session.events[:index])
@@ -179,7 +179,7 @@ class Face:
     def events(
         self, session: Session[Any], first: int, autos: set[int], end: int | None = None
     ) -> list[EventOut]:
-        """The events from that one on (up to ``end``), as far as this audience saw them."""
+        """The events from ``first`` up to ``end`` that this audience saw."""
         events = session.events
         end = len(events) if end is None else end
         if first >= end:
@@ -211,7 +211,7 @@ class Face:
         return EventOut(number, move, event.case, event.kind, event.args, dice, auto)
 
     def _follows(self, move: Move) -> bool:
-        """May this audience know what was answered, and so that there was nothing else?"""
+        """May this audience know the answer, and so that there was no other?"""
         known = move.known_to
         return known is None or any(seat in known for seat in self.audience)
 
@@ -246,7 +246,7 @@ def head(view: TableView) -> Head:
 
 
 def difference(before: TableView | None, after: TableView) -> tuple[list[Piece], list[str]]:
-    """Pieces drawn anew, and the ids of those that left."""
+    """The pieces that changed, and the ids of those that left."""
     if before is None:
         return list(after.pieces), []
     old = {piece.id: piece for piece in before.pieces}
@@ -259,7 +259,7 @@ def difference(before: TableView | None, after: TableView) -> tuple[list[Piece],
 
 
 def with_legal(update: Update | None, session: Session[Any], audience: Audience) -> Update | None:
-    """The same for who decides next: with every legal answer."""
+    """The update with every legal answer, for whoever decides next."""
     decision = session.decision()
     if update is None or decision is None or decision.seat not in audience:
         return update

@@ -1,8 +1,8 @@
 """Questions about a position: why not, how likely, and where a unit's move can end.
 
-They work on copies whose dice are not the game's, so no answer can tell a die to come. What is
-hidden from who asks is imagined, alike however often it is asked, and where it would be shown the
-answer ends.
+They work on copies with other dice than the game's, so no answer can tell a die to come. What is
+hidden from the person who asks is imagined, in the same way each time, and an answer stops where
+it would be shown.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ OUTCOME_ARGS = ("roll", "second", "result", "die", "dice", "total")
 
 
 class DieNeeded(Exception):
-    """The dice would have to be rolled."""
+    """The question cannot be answered without rolling dice."""
 
 
 class NoDice:
@@ -42,8 +42,8 @@ class NoDice:
 
 
 def rolls_a_die(game: Game[Any], state: Any, action: Action) -> bool:
-    """Would this answer itself roll a die or show something hidden, before the rules run on to
-    the next decision?"""
+    """Does this answer itself roll a die or show something hidden, before the rules go on to the
+    next decision?"""
     copy = game.clone(state)
     copy.dice = NoDice()
     try:
@@ -54,7 +54,7 @@ def rolls_a_die(game: Game[Any], state: Any, action: Action) -> bool:
 
 
 def as_known(game: Game[Any], state: Any, face: Face) -> Any:
-    """The position as who asks may know it."""
+    """The position as the person who asks may know it."""
     viewer = face.viewer(game.decision(state))
     if game.knows_all(viewer):
         return game.clone(state)
@@ -76,7 +76,7 @@ def _parsed(game: Game[Any], state: Any, text: str) -> Action:
 
 
 def _after(game: Game[Any], state: Any, actions: Sequence[str], face: Face) -> Any:
-    """A copy of the position after some actions, none of which may roll dice."""
+    """A copy of the position after some actions; none of them may roll dice."""
     state = as_known(game, state, face)
     state.dice = NoDice()
     shown = game.shown(state)
@@ -99,7 +99,7 @@ def _after(game: Game[Any], state: Any, actions: Sequence[str], face: Face) -> A
 
 
 def _check_asked(game: Game[Any], state: Any, face: Face) -> None:
-    """Nobody asks about a decision that others take in secret."""
+    """Refuse questions about a decision that others make in secret."""
     if hidden_from(game, state, game.decision(state), face.audience):
         raise ApiError(403, "question_secret")
 
@@ -135,7 +135,7 @@ def _out(chances: Mapping[str, Fraction]) -> dict[str, Chance]:
 
 
 def _result(game: Game[Any], event: Event) -> str | None:
-    """What the dice brought, as far as an event tells; by the game's own name for it if any."""
+    """The result of the dice that an event tells, under the game's own name for it if any."""
     if "result" in event.args:
         return str(event.args["result"])
     name = game.results.get(event.kind)
@@ -145,7 +145,7 @@ def _result(game: Game[Any], event: Event) -> str | None:
 def _outcomes(
     game: Game[Any], state: Any, action: Action
 ) -> Iterator[tuple[list[Event], Fraction]]:
-    """Every way the action's own dice can fall; what follows it is not played out."""
+    """Every way the action's own dice can fall; what follows is not played."""
     dice = Enumerated(most=LONGEST_PATH)
     for _ in range(MOST_PATHS):
         copy = game.clone(state)
@@ -173,7 +173,7 @@ def _preview(game: Game[Any], event: Event) -> Preview:
 
 
 class Step(Struct, frozen=True):
-    """Where one unit stands after some actions of its own."""
+    """Where a unit is after some of its own actions."""
 
     state: Any
     actions: tuple[str, ...]
@@ -203,7 +203,7 @@ def _routed(game: Game[Any], state: Any, route: Route) -> RouteOut:
 
 
 class _Explorer:
-    """Breadth first over one unit's decisions; positions met before are not walked again."""
+    """Searches one unit's decisions breadth first; no position is visited twice."""
 
     def __init__(self, game: Game[Any], state: Any, first: Action, face: Face) -> None:
         self.game = game
@@ -233,8 +233,7 @@ class _Explorer:
         return [self._route(step) for step in sorted(self.found.values(), key=self._cost)]
 
     def _go(self, step: Step, action: Action, reached: list[Step]) -> None:
-        """One more action; where the dice take over or something hidden is shown, the route
-        ends."""
+        """Add one action. A route ends where dice are rolled or something hidden is shown."""
         game = self.game
         shown = game.shown(step.state)
         state = game.clone(step.state)

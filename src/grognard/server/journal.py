@@ -1,4 +1,4 @@
-"""A table's journal played into a session, and written from one."""
+"""Plays a table's journal into a session, and writes one from a session."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from grognard.engine.game import Game
 from grognard.engine.session import Session, TakeBack
 from grognard.server.insight import rolls_a_die
-from grognard.server.store import Entry, Saved
+from grognard.server.store.database import Entry, Saved
 
 UNDO = "!undo"
 BACK = "!back"
@@ -16,7 +16,7 @@ HUMAN = "human"
 
 
 class Play:
-    """A session with the numbers of the moves that were taken for a seat."""
+    """A session, and the numbers of the moves that were made automatically."""
 
     def __init__(self, game: Game[Any], saved: Saved) -> None:
         self.game = game
@@ -37,10 +37,10 @@ class Play:
         else:
             self.choose(entry.entry, entry.auto)
 
-    # -- each returns the line for the journal ---------------------------------------------
+    # -- each of these returns its line for the journal ------------------------------------
 
     def choose(self, text: str, auto: bool = False) -> Entry:
-        """Play an action given in notation; raises if it is unreadable or illegal."""
+        """Play an action given in notation; raises if it cannot be read or is illegal."""
         session = self.session
         session.choose(self.game.parse(session.state, text))
         if auto:
@@ -48,9 +48,9 @@ class Play:
         return Entry(session.moves[-1].seat, session.moves[-1].text, auto)
 
     def forced(self) -> list[Entry]:
-        """Take for people every decision that has one legal answer, unless it rolls a die (the
-        chances are seen before the roll) or is the first of secret ones (who waits would learn
-        that there was nothing to decide)."""
+        """Make people's decisions that have one legal answer. Not if it rolls a die: people see the
+        odds first. Not the first of several secret decisions: the other side would learn that
+        there was nothing to decide."""
         taken: list[Entry] = []
         session, game = self.session, self.game
         while self.saved.auto and (decision := session.decision()) is not None:
@@ -73,7 +73,7 @@ class Play:
 
     @property
     def can_undo(self) -> bool:
-        """Undo takes back a choice of the seat's own, with all that followed by itself."""
+        """Undo takes back the seat's own last choice and the automatic moves after it."""
         depth = self.session.undo_depth
         return depth > 0 and depth > self.trailing_autos()
 
@@ -102,8 +102,8 @@ class Play:
 
 
 def entries_of(session: Session[Any], autos: set[int], moves: int) -> tuple[list[Entry], int]:
-    """The shortest journal that leads to the position after that many moves of the game as it
-    stands, and the rolls it takes: what was taken back stays in it, for its dice count."""
+    """The shortest journal that leads to the position after that many moves, and how many dice it
+    rolls. Moves taken back stay in it, because their dice count."""
     history, length, end = session.history, 0, 0
     for number, item in enumerate(history, 1):
         length = item.keep if isinstance(item, TakeBack) else length + 1

@@ -1,4 +1,4 @@
-"""Secrets: table ids, seat keys, and what is kept of them."""
+"""Table ids and seat keys, and the hashes that are stored of them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def new_id() -> str:
 
 
 def new_key() -> str:
-    """192 random bits, so that a plain hash keeps it."""
+    """192 random bits: enough that a plain hash protects it."""
     return token_urlsafe(24)
 
 

@@ -1,4 +1,4 @@
-"""Records and letters: whole games as text, and turns sent by mail."""
+"""Records, which are whole games as text, and letters, which are turns sent by mail."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from grognard.server.journal import HUMAN, entries_of
 from grognard.server.keys import new_secret
 from grognard.server.protocol import NewTable
 from grognard.server.registry import game_named
-from grognard.server.store import Entry
+from grognard.server.store.database import Entry
 from grognard.server.tables import Table
 
 FIRST_LINE = "grognard mail 1"
@@ -28,7 +28,7 @@ _MOVE = re.compile(r"(\d+) (\S+) ([^|]+?)(?: \| ([\d ]+))?")
 
 
 def record_of(table: Table, local: bool) -> str:
-    """The record so far. While a game goes on, strangers get other dice to come than its own."""
+    """The record so far. While the game goes on, strangers get one with other dice to come."""
     session: Session[Any] = table.session
     text = write_record(session, table.saved.seats)
     if local or session.decision() is None:
@@ -38,7 +38,7 @@ def record_of(table: Table, local: bool) -> str:
 
 
 class Arrived(Struct, frozen=True):
-    """A record that has been read and replayed: what a new table needs."""
+    """What a new table needs from a record that was read and replayed."""
 
     table: NewTable
     seed: str
@@ -46,7 +46,7 @@ class Arrived(Struct, frozen=True):
 
 
 def read(text: str, local: bool) -> Arrived:
-    """Replay a record; its seed goes on only where its owner plays against nobody else."""
+    """Replay a record. Its seed is only kept on one's own machine, where nobody can be cheated."""
     try:
         record = read_record(text, SHOWN_NAME)
         game = game_named(record.game)
@@ -66,7 +66,7 @@ def read(text: str, local: bool) -> Arrived:
 
 
 def letter(table: Table, seat: str) -> str:
-    """What a seat has played since another last acted, and all that came of it."""
+    """What a seat has played since another seat last acted, with the dice."""
     session = table.session
     moves = session.moves
     first = len(moves)
@@ -112,9 +112,9 @@ def read_letter(text: str) -> Letter:
 
 
 def new_entries(table: Table, letter: Letter) -> list[Entry]:
-    """The letter's moves that this table has not seen, tried out on a copy first.
+    """The letter's moves that are new to this table, tried on a copy first.
 
-    Only one's own machine rolls the dice of a letter: elsewhere trying out would tell them."""
+    Dice are only rolled on one's own machine: elsewhere the attempt would give them away."""
     game, session = table.game, table.session
     state = game.clone(session.state)
     if not table.local:

@@ -1,4 +1,4 @@
-"""Limits on what a stranger can send: how often, and how much."""
+"""Limits on what anybody can send: how often and how much."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
 class Buckets:
-    """Token buckets by who asks: each fills at a steady rate up to its burst."""
+    """A token bucket for each caller, filled at a steady rate up to its burst."""
 
     def __init__(self, rate: float, burst: float, clock: Callable[[], float]) -> None:
         self._rate = rate
@@ -57,7 +57,7 @@ class Limiter:
 
 
 class Guard:
-    """Before anything is read: size of the body, and that a browser's request is our page's."""
+    """Checks before anything is read: the size of the body, and that a browser uses our page."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app

@@ -1,4 +1,4 @@
-"""What goes over the wire: every request and answer as a struct."""
+"""What goes over the wire: every request and answer is a struct."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class GameOut(Struct, frozen=True):
 
 
 class TextOut(Struct, frozen=True):
-    """Every sentence of a game: messages by key, rule cases, section titles and rulings by id."""
+    """Every sentence of a game: messages by key; cases, section titles and rulings by id."""
 
     messages: Mapping[str, Words]
     cases: Mapping[str, Words]
@@ -65,7 +65,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     contributions: dict[Id, Annotated[str, Meta(max_length=200)]] = field(default_factory=dict)
     """What each seat adds to the seed of the dice."""
     auto: bool = True
-    """Decisions with one legal answer are taken for people."""
+    """People's decisions with one legal answer are made for them."""
     pace: Annotated[int, Meta(ge=0, le=5000)] | None = None
     """Milliseconds between a computer's moves, so that a person can follow."""
 
@@ -118,9 +118,9 @@ class EventOut(Struct, frozen=True, omit_defaults=True):
     kind: str
     args: Mapping[str, Any]
     dice: Sequence[int] = ()
-    """Every die of the move that may be known, on the first event of it that may."""
+    """The dice of the move that may be known, given with its first event that may."""
     auto: bool = False
-    """The move had no alternative and was taken for the seat."""
+    """The move had no alternative and was made for the seat."""
 
 
 class DecisionOut(Struct, frozen=True, omit_defaults=True):
@@ -129,7 +129,7 @@ class DecisionOut(Struct, frozen=True, omit_defaults=True):
     kind: str
     args: Mapping[str, Any] = {}
     secret: bool = False
-    """What is asked, and answered, is hidden from who is told this: there are no args."""
+    """What is asked and answered is hidden from the reader: there are no args."""
 
 
 class OutcomeOut(Struct, frozen=True):
@@ -148,7 +148,7 @@ class RefusalOut(Struct, frozen=True):
 class ChatLine(Struct, frozen=True):
     n: int
     seat: str
-    """The seat of who wrote it; '' for a spectator."""
+    """The writer's seat; '' for a spectator."""
     text: str
     at: float
 
@@ -159,7 +159,7 @@ class TakebackAsked(Struct, frozen=True):
 
 
 class Seal(Struct, frozen=True, omit_defaults=True):
-    """The commitment is there from the start, the rest once the game is over."""
+    """The commitment is known from the start, the rest once the game is over."""
 
     commitment: str
     contributions: Mapping[str, str] = {}
@@ -199,12 +199,12 @@ class Update(Struct, frozen=True, omit_defaults=True):
     legal: Legal | None = None
     events: Sequence[EventOut] = ()
     cut: int | None = None
-    """After taking back: events numbered from here on did not happen."""
+    """Moves were taken back: forget the events from this number on."""
     can_undo: bool = False
     outcome: OutcomeOut | None = None
     seal: Seal | None = None
     stopped: RefusalOut | None = None
-    """Why the later ones of several actions were not carried out (only to who sent them)."""
+    """Why the rest of several actions was not carried out; only for the sender."""
 
 
 class Snapshot(Struct, frozen=True):
@@ -248,7 +248,7 @@ class Decide(Struct, frozen=True, forbid_unknown_fields=True):
 
     position: Natural
     all: bool = False
-    """Not once, but until another seat decides or another phase begins."""
+    """Go on until another seat decides or another phase begins."""
 
 
 class TakebackAsk(Struct, frozen=True, forbid_unknown_fields=True):
@@ -276,7 +276,7 @@ class MailOut(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True, forbid_unknown_fields=True):
-    """About an action, here or after others that roll no dice."""
+    """About an action, now or after other actions that roll no dice."""
 
     action: ActionText
     before: Annotated[list[ActionText], Meta(max_length=16)] = field(default_factory=list)
@@ -300,8 +300,8 @@ class Preview(Struct, frozen=True):
 
 
 class Odds(Struct, frozen=True):
-    """Exact chances of every result; several dice give results joined by blanks. ``units``: the
-    states that those who may suffer may fall to, if their owner always puts them forward."""
+    """The exact chance of every result; results of several dice are joined by blanks. ``units``:
+    by unit that may suffer, the chance of each state if its owner always picks it to suffer."""
 
     results: Mapping[str, Chance]
     preview: Sequence[Preview]
@@ -317,7 +317,7 @@ class RouteOut(Struct, frozen=True, omit_defaults=True):
     marks: Sequence[str]
     path: Sequence[str]
     price: str = ""
-    """What it costs, where the game tells."""
+    """What it costs, if the game tells."""
 
 
 class Routes(Struct, frozen=True):
@@ -340,7 +340,7 @@ class HistoryOut(Struct, frozen=True):
 
 class Hello(Struct, frozen=True):
     stream: str
-    """Send it back as X-Stream with actions, and their update comes only as the answer."""
+    """Send it as X-Stream with your actions, and their update comes only as the answer."""
     position: int
     presence: Mapping[str, bool]
     watching: int

@@ -1,4 +1,4 @@
-"""All tables: made, found, kept in memory while they are used."""
+"""Makes and finds tables, and keeps those in use in memory."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from grognard.server.journal import HUMAN, Play, entries_of, journal_rows
 from grognard.server.keys import hashed, new_id, new_key, new_secret
 from grognard.server.protocol import NewTable, TableKeys, TableLine
 from grognard.server.settings import Settings
-from grognard.server.store import Entry, Saved, Store
+from grognard.server.store.database import Entry, Saved, Store
+from grognard.server.store.writer import Writer
 from grognard.server.study import Studies
 from grognard.server.tables import Table
-from grognard.server.writer import Writer
 
 
 @lru_cache(maxsize=8)
@@ -37,7 +37,7 @@ def game_named(name: str) -> Game[Any]:
 
 
 class Registry:
-    """The one place where tables are looked up; it owns the store and the computers."""
+    """Finds every table; owns the store and the computer players."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -52,7 +52,7 @@ class Registry:
         self.writer.start()
 
     def hang_up(self) -> None:
-        """End every stream: listeners come back to the next server by themselves."""
+        """End every stream; listeners reconnect to the next server by themselves."""
         for table in self.live.values():
             table.hub.close()
 
@@ -66,7 +66,7 @@ class Registry:
     # -- finding ---------------------------------------------------------------------------
 
     async def table(self, id_: str) -> Table:
-        """The table, from memory or played again from its journal."""
+        """The table, from memory or replayed from its journal."""
         table = self.live.get(id_)
         if table is not None and not table.lost:
             return table
@@ -109,7 +109,7 @@ class Registry:
         ]
         idle.sort(key=lambda table: table.used)
         for table in idle[: max(1, len(self.live) // 10)]:
-            # Whoever still holds it finds it lost and opens it again.
+            # Whoever still holds it sees that it is lost and opens it again.
             table.lost = True
             del self.live[table.id]
 
@@ -163,7 +163,7 @@ class Registry:
     async def branch(
         self, parent: Table, moves: int, seats: Mapping[str, str], name: str
     ) -> TableKeys:
-        """Play on from an earlier position. Dice to come are new: nobody fishes for them."""
+        """Play on from an earlier position. The dice to come are new: nobody fishes for them."""
         session, old = parent.session, parent.saved
         if moves > len(session.moves):
             raise ApiError(422, "no_such_move", at=moves, moves=len(session.moves))
@@ -179,7 +179,7 @@ class Registry:
     async def adopt_play(
         self, game: Game[Any], asked: NewTable, seed: str, entries: list[Entry]
     ) -> TableKeys:
-        """A table from a record."""
+        """Make a table from a record."""
         check_seats(game, asked.seats)
         saved = self._blank(game, asked, seed, new_secret())
         return await self._store(game, saved, entries)
@@ -198,7 +198,7 @@ class Registry:
         return TableKeys(saved.id, keys, watch)
 
     async def claim(self, table: Table, seat: str) -> str:
-        """A new key for a seat: only for the user of a machine's own server."""
+        """A new key for a seat, for the user of a server on their own machine."""
         if not self.settings.local:
             raise ApiError(403, "not_local")
         if seat not in table.game.seats:
@@ -215,7 +215,7 @@ def _version(rules_and_data: tuple[int, str]) -> str:
 
 
 def _begun(game: Game[Any], saved: Saved, entries: list[Entry]) -> tuple[list[Entry], Saved]:
-    """The journal with the first forced decisions taken, and how the table stands then."""
+    """The journal with the first forced decisions made, and the table after them."""
     play = Play(game, saved)
     play.replay(entries)
     entries = [*entries, *play.forced()]
@@ -226,7 +226,7 @@ def _begun(game: Game[Any], saved: Saved, entries: list[Entry]) -> tuple[list[En
 
 
 def check_seats(game: Game[Any], seats: Mapping[str, str]) -> None:
-    """Every seat is somebody's: a person's or a known computer player's."""
+    """Each seat must have a person or a known computer player."""
     if set(seats) != set(game.seats):
         raise ApiError(422, "seats_wrong", known=", ".join(game.seats))
     for who in seats.values():

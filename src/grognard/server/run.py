@@ -1,4 +1,4 @@
-"""Listening: one process, one event loop, as many games as it can hold."""
+"""Runs the server: one process and one event loop for all tables."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from sqlalchemy.exc import SQLAlchemyError
 from grognard.engine.errors import BadRequest
 from grognard.server.app import make_app
 from grognard.server.settings import Rates, Settings
-from grognard.server.store import Store
+from grognard.server.store.database import Store
 from grognard.server.wire import OneWrite
 
 SWITCH_INTERVAL = 0.0005
-"""Seconds: a thread that comes back from the disk gets its turn soon, however busy the loop."""
+"""Seconds. A thread back from the disk soon gets its turn, however busy the loop is."""
 
 QUIET_SECONDS, BUSY_SECONDS = 30.0, 600.0
-"""How long garbage that reference counts do not find may lie about: there is next to none, and
-nobody is answered while it is looked for. A quiet server looks sooner than a busy one."""
+"""How often to collect garbage that reference counting misses: there is very little of it, and
+nobody is answered meanwhile. A quiet server collects more often than a busy one."""
 LOOK_SECONDS = 1.0
 
 
@@ -44,7 +44,7 @@ def database_url(name: str) -> str:
 
 
 def check_database(db: str) -> None:
-    """A database that cannot be used is said before anything listens, in one line."""
+    """Complain in one line about a database that cannot be used, before anything listens."""
     try:
         Store(database_url(db)).engine.dispose()
     except (SQLAlchemyError, ImportError) as error:
@@ -64,9 +64,9 @@ def serve(
     log_level: str = "warning",
     ready: Callable[[str], None] | None = None,
 ) -> None:
-    """Serve until stopped. A local server listens on loopback and nowhere else.
+    """Serve until stopped. A local server listens on loopback only.
 
-    ``ready`` is told the address once requests are answered.
+    ``ready`` is given the address once requests are answered.
     """
     if local and not is_loopback(host):
         raise BadRequest("local_not_loopback", host=host)
@@ -96,13 +96,13 @@ def serve(
 
 
 def tidy() -> None:
-    """Take garbage out; what is left is not looked at again."""
+    """Collect garbage; what remains is not examined again."""
     gc.collect()
     gc.freeze()
 
 
 class _Server(uvicorn.Server):
-    """Says when it is ready, and ends its streams before it waits for requests to end."""
+    """Reports when it is ready, and ends its streams before it waits for open requests."""
 
     def __init__(
         self, config: uvicorn.Config, app: Litestar, ready: Callable[[str], None] | None
@@ -120,7 +120,7 @@ class _Server(uvicorn.Server):
             self._ready(f"http://{host}:{port}/")
 
     async def _keep_tidy(self) -> None:
-        """Every second: was anybody answered since, and is it time to take garbage out?"""
+        """Every second: has anybody been answered, and is it time to collect garbage?"""
         answered, waited = 0, 0.0
         while True:
             await asyncio.sleep(LOOK_SECONDS)

@@ -11,7 +11,7 @@ class Rates(Struct, frozen=True):
     """Requests a second, and how many may come at once, for each kind of request."""
 
     acting: tuple[float, float] = (60.0, 240.0)
-    """By seat key: a person clicks a few times a second, a program a little faster."""
+    """By seat key. A person clicks a few times a second, a program a little faster."""
     asking: tuple[float, float] = (30.0, 120.0)
     """By address: questions and views, without a seat's key."""
     creating: tuple[float, float] = (0.5, 20.0)
@@ -25,24 +25,24 @@ class Settings(Struct, frozen=True):
 
     db_url: str
     local: bool = False
-    """The server of one person's own machine: loopback only, gives its user any seat."""
+    """Serves one person on their own machine: loopback only, and any seat for its user."""
     pace: int = 250
-    """Milliseconds between a computer's moves when a person follows."""
+    """Milliseconds between a computer's moves, so that a person can follow."""
     rates: Rates | None = field(default_factory=Rates)
     """None: no limits."""
     body_limit: int = 64 * 1024
     record_limit: int = 4 * 1024 * 1024
     live_tables: int = 1000
-    """Tables kept in memory; idle ones beyond that are read again when asked for."""
+    """Tables kept in memory; idle ones beyond that are read again when needed."""
     streams_per_table: int = 100
     heartbeat: float = 15.0
     workers: int = 1
     """Processes for computer players that answer at once."""
     thinkers: int = 2
-    """Processes for those that take their time."""
+    """Processes for those that think for longer."""
     hint: str = "3s"
-    """What advice to a person may cost: seconds, or evaluations (300n)."""
+    """What a hint may cost: seconds, or evaluations (300n)."""
     study_rollouts: int = 16
-    """Games played from each position when a game is studied; half of them for a long one."""
+    """Games played from each position when a game is studied; half as many if it is long."""
     page: Path | None = None
-    """Where the built page lies; None: in the package."""
+    """Where the built page is; None: in the package."""

@@ -1,4 +1,4 @@
-"""Event streams: what happens on a table, to everyone who watches it, resumable."""
+"""Event streams: send what happens at a table to everyone there; they can be resumed."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ HEARTBEAT = b": still here\n\n"
 
 
 def message(kind: str, position: int, chat: int, data: bytes) -> bytes:
-    """One server-sent event; its id says up to which position and chat line it reaches."""
+    """One server-sent event; its id holds the position and chat line it reaches."""
     return b"id: %d.%d\nevent: %s\ndata: %s\n\n" % (position, chat, kind.encode(), data)
 
 
 class Told(Struct, frozen=True):
-    """One update, encoded for each kind of audience there was."""
+    """One update, encoded for each kind of audience at the table."""
 
     since: int
     data: dict[Any, bytes | None]
     """None for those who are not told yet."""
     kind: Callable[[Audience], Any]
-    """Which of them an audience is to get."""
+    """Which of them an audience gets."""
 
 
 class Stream:
-    """One listener. A listener too slow to keep up is cut off and comes back by itself."""
+    """One listener. One that is too slow to keep up is cut off; it reconnects by itself."""
 
     def __init__(self, audience: Audience) -> None:
         self.id = token_urlsafe(8)
@@ -54,7 +54,7 @@ class Stream:
             self._queue.put_nowait(None)
 
     async def chunks(self, heartbeat: float, leave: Callable[[], None]) -> AsyncIterator[bytes]:
-        """Everything sent, several messages at once when they came at once."""
+        """Everything sent; messages that arrive together leave together."""
         try:
             while True:
                 try:
@@ -76,7 +76,7 @@ class Stream:
 
 
 class Hub:
-    """The listeners of one table, and the last updates for those who come back."""
+    """The listeners at one table, and the latest updates for those who reconnect."""
 
     def __init__(self) -> None:
         self.streams: dict[str, Stream] = {}
@@ -93,7 +93,7 @@ class Hub:
         self._ring.append(told)
 
     def missed(self, since: int, audience: Audience) -> list[bytes] | None:
-        """The updates after a position for an audience; None if they are gone."""
+        """An audience's updates since a position; None if they are not kept any longer."""
         for number, told in enumerate(self._ring):
             if told.since == since:
                 later = list(self._ring)[number:]

@@ -1,7 +1,7 @@
-"""The study of a table's game: luck and chances, worked out in processes of their own.
+"""The study of a table's game: its luck and chances, worked out in separate processes.
 
-One game's chances are worked out at a time; they are kept until the table moves on. Luck is
-quicker, is kept move by move, and only new moves are weighed.
+Chances are worked out for one game at a time and kept until the table moves on. Luck is quicker:
+it is kept move by move, and only new moves are weighed.
 """
 
 from __future__ import annotations
@@ -41,23 +41,23 @@ MOST_KEPT = 64
 PROCESSES = 2
 """One for the chances of one game, one for the luck of all."""
 NICE = 10
-"""Players who think go first."""
+"""Computer players come first."""
 DONE, OF, STOP = 0, 1, 2
-"""What the processes share: rollouts played, of how many, and whether to give up."""
+"""What the processes share: rollouts played, rollouts in all, and whether to stop."""
 
 
 class StudyOut(Struct, frozen=True):
-    """How far the study has come; with its findings when it is done."""
+    """How far the study is, with its findings when it is done."""
 
     done: int
     of: int
-    """About how many rollouts; 0 while it waits for another game's."""
+    """About how many rollouts in all; 0 while it waits for another game's study."""
     points: Sequence[Point]
     turnings: Sequence[Turning]
 
 
 class LuckOut(Struct, frozen=True):
-    """Every die so far that may be known, and what they come to for each seat."""
+    """Every die so far that may be known, and the sum for each seat."""
 
     moves: int
     """The moves of the game that have been weighed."""
@@ -66,7 +66,7 @@ class LuckOut(Struct, frozen=True):
 
 
 def sampling_for(moves: int, rollouts: int) -> Sampling:
-    """How closely a game of so many moves is looked at."""
+    """How closely to study a game of so many moves."""
     if moves > LONG:
         return Sampling(max(1, rollouts // 2), LONG_POINTS, TURNINGS)
     return Sampling(rollouts, POINTS, TURNINGS)
@@ -75,7 +75,7 @@ def sampling_for(moves: int, rollouts: int) -> Sampling:
 # -- in the other process --------------------------------------------------------------------------
 
 _link: list[Any] = []
-"""In such a process: what it shares with its server."""
+"""Set in such a process: what it shares with its server."""
 
 
 class Stopped(Exception):
@@ -121,7 +121,7 @@ def find_luck(record: str, since: int) -> list[list[Cast]]:
 
 
 class Weighed:
-    """The luck of one table as far as it has been worked out."""
+    """The luck of one table, as far as it is worked out."""
 
     def __init__(self) -> None:
         self.lock = asyncio.Lock()
@@ -129,7 +129,7 @@ class Weighed:
         self.casts: list[Cast] = []
 
     def still_true(self, moves: Sequence[Move]) -> int:
-        """How many of these moves have been weighed; what was taken back since is forgotten."""
+        """How many of these moves have been weighed; forgets those taken back since."""
         count = min(len(self.moves), len(moves))
         while count and self.moves[count - 1] != moves[count - 1]:
             count -= 1
@@ -139,7 +139,7 @@ class Weighed:
 
 
 class Studies:
-    """Owns the processes and what they have found."""
+    """Owns the processes and their findings."""
 
     def __init__(self, rollouts: int) -> None:
         self._rollouts = rollouts
@@ -152,7 +152,7 @@ class Studies:
         self._luck: OrderedDict[str, Weighed] = OrderedDict()
 
     async def chances(self, table: Table) -> StudyOut:
-        """Begin the study if nobody has, and tell how far it is."""
+        """Begin the study if nobody has, and say how far it is."""
         async with table.lock:
             table.check()
             if table.deciding:
@@ -192,7 +192,7 @@ class Studies:
                 self._working = ""
 
     async def luck(self, table: Table, audience: Audience) -> LuckOut:
-        """The luck so far, for who may know all; at the end for everybody."""
+        """The luck so far, for those who may know everything; at the end for everybody."""
         over = not table.deciding
         # Two at one screen are told only what both may know.
         if not over and not all(table.game.knows_all(seat) for seat in audience or (None,)):
@@ -203,7 +203,7 @@ class Studies:
         return LuckOut(moves, shown.casts, shown.totals())
 
     async def _ledger(self, table: Table) -> tuple[int, Ledger]:
-        """The moves weighed, and what their dice brought."""
+        """How many moves were weighed, and what their dice brought."""
         weighed = self._luck.setdefault(table.id, Weighed())
         self._luck.move_to_end(table.id)
         _trim(self._luck)
@@ -237,7 +237,7 @@ class Studies:
         return self._pool
 
     async def close(self) -> None:
-        """What is being worked out is given up at the next rollout."""
+        """Work in progress stops at its next rollout."""
         self._shared[STOP] = 1
         tasks = [task for _, task in self._chances.values()]
         for task in tasks:

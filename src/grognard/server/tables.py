@@ -1,4 +1,4 @@
-"""A table in play: one session, one lock, its listeners, and what is told to whom."""
+"""A table where people play: its session, its lock, its listeners and what each is told."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ from grognard.server.protocol import (
     TakebackNews,
     Update,
 )
-from grognard.server.store import Entry, Opened
+from grognard.server.store.database import Entry, Opened
+from grognard.server.store.writer import Rows, Writer
 from grognard.server.streams import Hub, Stream, Told, encoded, message
 from grognard.server.words import decision_out, legal_out, outcome_out, refusal_out, seal_out
-from grognard.server.writer import Rows, Writer
 
 CHAT_SHOWN = 100
 
 
 class Table:
-    """One game being played. Every change: under the lock, onto the disk, then to everyone."""
+    """One game being played. A change is made under the lock, stored, and then told to all."""
 
     def __init__(self, game: Game[Any], opened: Opened, writer: Writer, local: bool) -> None:
         self.game = game
@@ -60,7 +60,7 @@ class Table:
         self.hub = Hub()
         self.local = local
         self.lost = False
-        """It could not be written: whoever holds it must open it again."""
+        """A write failed: whoever holds this table must open it again."""
         self.on_change: Callable[[Table], None] = lambda _: None
         self._writer = writer
         self._open = drawing(game.name).OPEN
@@ -84,12 +84,12 @@ class Table:
     # -- who asks --------------------------------------------------------------------------
 
     def check(self) -> None:
-        """After waiting for the lock: is this still the table?"""
+        """Call this after waiting for the lock: the table may have been lost meanwhile."""
         if self.lost:
             raise ApiError(503, "not_stored")
 
     def audience(self, keys: str | None) -> Audience:
-        """The seats whose keys were sent, joined by commas; strange keys are refused."""
+        """The seats whose keys were sent, joined by commas; unknown keys are refused."""
         self.used = time.monotonic()
         if not keys:
             return WATCHING
@@ -102,12 +102,12 @@ class Table:
         return tuple(seat for seat in self.game.seats if seat in held)
 
     def check_open(self, audience: Audience) -> None:
-        """While a game goes on, its record is for those from whom nothing in it is hidden."""
+        """While a game goes on, only those who may know everything in it get its record."""
         if self.deciding and not knows_all(self.game, audience):
             raise ApiError(403, "record_hidden")
 
     def face(self, audience: Audience) -> Face:
-        """How that audience sees the table; in an open game all see the same."""
+        """How that audience sees the table; in a game without secrets all see the same."""
         who = WATCHING if self._open else audience
         if who not in self._faces:
             self._faces[who] = Face(self.game, who)
@@ -115,11 +115,11 @@ class Table:
         return self._faces[who]
 
     def standing(self, audience: Audience) -> Standing:
-        """How far that audience has been told what happens here."""
+        """How far that audience has been told."""
         return self.face(audience).standing(self.session, self.position)
 
     def _kind(self) -> Callable[[Audience], Any]:
-        """Audiences of one kind are told the same bytes."""
+        """Audiences of the same kind get the same bytes."""
         deciding = self.deciding
         return (lambda who: deciding in who) if self._open else (lambda who: who)
 
@@ -163,7 +163,7 @@ class Table:
     async def act(
         self, audience: Audience, position: int, actions: Sequence[str], stream: str = ""
     ) -> Update:
-        """Carry out actions in order while the same seat decides; the first must be legal."""
+        """Carry out actions while the same seat decides; at least the first must be legal."""
         async with self.lock:
             self._authorise(audience, position)
             first_event = len(self.session.events)
@@ -188,7 +188,7 @@ class Table:
         return entries, None
 
     def _authorise(self, audience: Audience, position: int) -> None:
-        """Only the seat that decides acts, and only on the position it has seen."""
+        """Only the deciding seat may act, and only on the position it has seen."""
         self.check()
         if not audience:
             raise ApiError(403, "spectator")
@@ -198,7 +198,7 @@ class Table:
             raise ApiError(409, "game_over")
         if self.deciding not in audience:
             raise ApiError(403, "wrong_seat", seat=self.deciding)
-        self.face(audience)  # as it is before the change, so that nothing is missing in the update
+        self.face(audience)  # drawn before the change, so that the update misses nothing
 
     def _refused(self, problem: Problem) -> ApiError:
         if not isinstance(problem, Illegal):
@@ -216,12 +216,12 @@ class Table:
             return await self._commit([entry], first_event, audience, stream, cut=True)
 
     def decider(self, audience: Audience, position: int) -> str:
-        """The seat to be answered for, under the lock: it must be one's own."""
+        """The seat to answer for, which must be one's own. Call it under the lock."""
         self._authorise(audience, position)
         return self.deciding
 
     async def play_entries(self, entries: Iterable[Entry], position: int) -> bool:
-        """A computer's or a letter's actions; False if the table has moved on meanwhile."""
+        """Play the actions of a computer or a letter; False if the table has moved on meanwhile."""
         async with self.lock:
             if position != self.position or self.lost:
                 return False
@@ -235,7 +235,7 @@ class Table:
     # -- taking back by consent ------------------------------------------------------------
 
     async def ask_takeback(self, audience: Audience, keep: int) -> int:
-        """Ask the other people at the table; with none to ask it is granted at once."""
+        """Ask the other people at the table; if there are none it is granted at once."""
         async with self.lock:
             self.check()
             if not audience:
@@ -277,7 +277,7 @@ class Table:
     def _tell_takeback(self, accepted: bool | None) -> None:
         self._tell_all("takeback", TakebackNews(self.takeback, accepted))
 
-    # -- onto the disk, then to everyone -----------------------------------------------------
+    # -- store, then tell everyone -----------------------------------------------------------
 
     async def _commit(
         self,
@@ -289,7 +289,7 @@ class Table:
         *,
         cut: bool = False,
     ) -> Update:
-        """Nobody hears of a change, not even who made it, before it is on disk."""
+        """Nobody hears of a change before it is on disk, not even the person who made it."""
         await self._write(entries)
         since = self.position
         self.position += len(entries)
@@ -302,7 +302,7 @@ class Table:
         try:
             await self._writer.write(self._rows(entries))
         except IntegrityError:
-            # Another process has this table too and was quicker.
+            # Another process has this table too and was faster.
             self._lose()
             raise ApiError(409, "moved_on") from None
         except BaseException as error:
@@ -329,7 +329,7 @@ class Table:
         return {"turn": turn, "deciding": deciding, "over": not deciding}
 
     def _tell(self, change: Change, audience: Audience, skip: str) -> Update:
-        """Make each kind of audience its update once, and send it."""
+        """Make one update for each kind of audience, and send it."""
         listeners = list(self.hub.streams.values())
         updates = self._updates(change, [audience, *(stream.audience for stream in listeners)])
         position, chat = self.position, len(self.chat)
@@ -351,8 +351,8 @@ class Table:
             bare = self._bare(change, WATCHING)
             decider = (self.deciding,) if self.deciding else WATCHING
             return {False: bare, True: with_legal(bare, session, decider)}
-        # An audience that has just come has its face drawn after the change already: it is
-        # told by the snapshot it asks for.
+        # The face of an audience that has just arrived already shows the change; it gets a
+        # snapshot instead.
         return {
             who: with_legal(self._bare(change, who), session, who)
             for who in {WATCHING, *self._faces, *audiences}
@@ -393,7 +393,7 @@ class Table:
         self._tell_all("presence", Presence(self.hub.present(self.game.seats), self.hub.watching))
 
     def _tell_all(self, kind: str, news: Struct) -> None:
-        """The same news to everyone, with the position that each has been told of."""
+        """Send the same news to everyone, each with the position they have been told of."""
         data, chat = encoded(news), len(self.chat)
         for stream in list(self.hub.streams.values()):
             position = self.standing(stream.audience).position

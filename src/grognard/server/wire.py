@@ -1,4 +1,4 @@
-"""How answers go onto the wire: head and body together."""
+"""Sends the head and body of an answer together."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ HEAD = b"HTTP/1.1 "
 
 
 class OneWrite(HttpToolsProtocol):
-    """uvicorn writes the head of an answer and then its body, each by a call to the system and
-    in a packet of its own; here the head waits for the body, which follows at once."""
+    """uvicorn writes the head and the body of an answer in two system calls and two packets;
+    here the head waits for the body, which follows at once."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         held: Any = _Held(transport, self.loop)
@@ -20,8 +20,8 @@ class OneWrite(HttpToolsProtocol):
 
 
 class _Held:
-    """A transport that keeps the head of an answer back until more is written, or until the
-    loop comes round."""
+    """A transport that holds back the head of an answer until more is written, or until the
+    next turn of the event loop."""
 
     def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
         self._transport = transport

@@ -1,4 +1,4 @@
-"""The server's own sentences, and structs made from what the engine says."""
+"""The server's own sentences, and what the engine says as protocol structs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from grognard.engine.game import Game, Outcome
 from grognard.engine.i18n import ENGINE_MESSAGES, LANGUAGES, Arg, read_catalogue
 from grognard.engine.seals import commitment
 from grognard.server.protocol import DecisionOut, Legal, OutcomeOut, RefusalOut, Seal, Words
-from grognard.server.store import Saved
+from grognard.server.store.database import Saved
 
 MESSAGES = ENGINE_MESSAGES.merged(
     read_catalogue(files("grognard.server") / "text" / "messages.toml")
@@ -24,7 +24,7 @@ def sentence(key: str, args: Mapping[str, Arg] | None = None) -> Words:
 
 
 def named(game: Game[Any], state: Any, args: Mapping[str, Arg]) -> Mapping[str, Arg]:
-    """Small numbers become the names printed on counters and map."""
+    """Replace small numbers by the names printed on counters and map."""
     if not args:
         return {}
     recorder = game.recorder(state)
@@ -35,7 +35,7 @@ def named(game: Game[Any], state: Any, args: Mapping[str, Arg]) -> Mapping[str, 
 def hidden_from(
     game: Game[Any], state: Any, decision: Decision | None, audience: Sequence[str]
 ) -> bool:
-    """May none of these seats know what is asked, and answered, here?"""
+    """Is what is asked and answered here hidden from all of these seats?"""
     if decision is None:
         return False
     known = game.secret(state, decision)
@@ -45,7 +45,7 @@ def hidden_from(
 def decision_out(
     game: Game[Any], state: Any, decision: Decision | None, audience: Sequence[str]
 ) -> DecisionOut | None:
-    """What is asked, as far as these seats may know it."""
+    """What is asked, as far as these seats may know."""
     if decision is None:
         return None
     if hidden_from(game, state, decision, audience):
@@ -60,7 +60,7 @@ def refusal_out(game: Game[Any], state: Any, refusal: Refusal) -> RefusalOut:
 
 
 def seal_out(saved: Saved, *, over: bool) -> Seal:
-    """The secret is shown when the game is over, never before."""
+    """The secret is only shown once the game is over."""
     published = commitment(saved.secret)
     if not over:
         return Seal(published)

@@ -14,7 +14,7 @@ from grognard.server.errors import ApiError
 from grognard.server.faces import Audience
 from grognard.server.journal import HUMAN
 from grognard.server.settings import Settings
-from grognard.server.store import Entry
+from grognard.server.store.database import Entry
 from grognard.server.tables import Table
 
 log = logging.getLogger("grognard.server")

@@ -1,4 +1,4 @@
-"""What all routes share: the registry, who asks, and what is promised in the schema."""
+"""What all routes share: the registry, who is asking, and the errors in the schema."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ S = TypeVar("S", bound=Struct)
 
 
 class Asked(NamedTuple):
-    """A table and the seats of who asks about it."""
+    """A table, and the seats held by the person who asks about it."""
 
     table: Table
     audience: Audience
@@ -72,7 +72,7 @@ async def asked(request: AnyRequest, table_id: str, kind: str) -> Asked:
 
 
 async def strict(request: AnyRequest, data: S) -> S:
-    """The body again, to the letter: the framework would take "4" for a number."""
+    """Read the body again, strictly: the framework would accept "4" as a number."""
     try:
         return msgspec.json.decode(await request.body(), type=type(data))
     except msgspec.ValidationError as error:

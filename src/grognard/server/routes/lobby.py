@@ -1,4 +1,4 @@
-"""Games, tables, records: everything before and beside a game."""
+"""Games, tables and records: everything around a game."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ async def games(request: AnyRequest) -> list[GameOut]:
 
 @get("/api/games/{game:str}/board", responses=_told(Board))
 async def board(request: AnyRequest, game: Named) -> Response[bytes]:
-    """What never changes on the table: cells, coast, groups, kinds and marks."""
+    """What never changes during a game: cells, coast, groups, kinds and marks."""
     limit(request, "asking")
     return _kept(request, catalogue.board(_known(game)))
 
@@ -77,7 +77,7 @@ def _kept(request: AnyRequest, kept: catalogue.Kept) -> Response[bytes]:
 
 @post("/api/tables", responses=ERRORS)
 async def create(request: AnyRequest, data: JSONBody[NewTable]) -> TableKeys:
-    """Set up a game; the answer holds the only copy of its keys."""
+    """Set up a game; the answer has the only copy of its keys."""
     data = await strict(request, data)
     limit(request, "creating")
     return await registry_of(request).create(data)
@@ -87,7 +87,7 @@ async def create(request: AnyRequest, data: JSONBody[NewTable]) -> TableKeys:
 async def tables(
     request: AnyRequest, ids: Annotated[str, QueryParameter(max_length=4000)] = ""
 ) -> list[TableLine]:
-    """The tables of these ids, joined by commas; without ids all, on one's own machine."""
+    """The tables with these ids, joined by commas; on one's own machine all, if none is given."""
     limit(request, "asking")
     registry = registry_of(request)
     wanted = [id_ for id_ in ids.split(",")[:MOST_IDS] if id_]
@@ -98,7 +98,7 @@ async def tables(
 
 @post("/api/tables/{table_id:str}/claim", status_code=200, responses=ERRORS)
 async def claim(request: AnyRequest, table_id: Named, data: JSONBody[Claim]) -> Claimed:
-    """A key to any seat, for the user of a machine's own server."""
+    """A key to any seat, for the user of a server on their own machine."""
     data = await strict(request, data)
     limit(request, "creating")
     registry = registry_of(request)
@@ -109,7 +109,7 @@ async def claim(request: AnyRequest, table_id: Named, data: JSONBody[Claim]) -> 
 
 @post("/api/tables/{table_id:str}/branch", responses=ERRORS)
 async def branch(request: AnyRequest, table_id: Named, data: JSONBody[Branch]) -> TableKeys:
-    """Play from here: a new table that shares this one's moves up to a point."""
+    """A new table that shares this one's moves up to a point."""
     data = await strict(request, data)
     table, audience = await asked(request, table_id, "creating")
     async with table.lock:
@@ -120,8 +120,8 @@ async def branch(request: AnyRequest, table_id: Named, data: JSONBody[Branch]) -
 
 @get("/api/tables/{table_id:str}/record", media_type=MediaType.TEXT, responses=ERRORS)
 async def record(request: AnyRequest, table_id: Named) -> str:
-    """The record of the game so far; it replays anywhere and tells no die to come. Where
-    something is hidden from who asks, it is given when the game is over."""
+    """The record of the game so far; it replays anywhere and tells no die to come. Those who may
+    not know everything get it when the game is over."""
     table, audience = await asked(request, table_id, "asking")
     async with table.lock:
         table.check()
@@ -131,7 +131,7 @@ async def record(request: AnyRequest, table_id: Named) -> str:
 
 @post("/api/records", responses=ERRORS)
 async def upload(request: AnyRequest) -> TableKeys:
-    """A table from a record, sent as plain text: checked move by move, then played on."""
+    """A table from a record sent as plain text; every move is checked."""
     limit(request, "creating")
     registry = registry_of(request)
     text = await body_text(request, registry.settings.record_limit)

@@ -1,4 +1,4 @@
-"""Computer opponents: hurried, asked for their thoughts; and advice from one."""
+"""Computer players: hurry them, ask for their thoughts or for a hint."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from grognard.server.routes.common import ERRORS, AnyRequest, Named, asked, regi
 
 @post("/api/tables/{table_id:str}/now", status_code=200, responses=ERRORS)
 async def now(request: AnyRequest, table_id: Named) -> Done:
-    """The computer that is thinking plays the best it has found so far, at once."""
+    """The computer that is thinking plays the best move it has found so far."""
     table, audience = await asked(request, table_id, "acting")
     async with table.lock:
         registry_of(request).computers.hurry(table, audience)
@@ -21,8 +21,8 @@ async def now(request: AnyRequest, table_id: Named) -> Done:
 
 @get("/api/tables/{table_id:str}/thoughts", responses=ERRORS)
 async def thoughts(request: AnyRequest, table_id: Named) -> Thoughts:
-    """What each computer weighed when it last chose a plan. Where something is hidden from who
-    asks, or from the computer, it is told when the game is over."""
+    """What each computer weighed when it last chose a plan. If the person or the computer does not
+    know everything, this is told when the game is over."""
     table, audience = await asked(request, table_id, "acting")
     async with table.lock:
         return registry_of(request).computers.thoughts(table, audience)
@@ -30,7 +30,7 @@ async def thoughts(request: AnyRequest, table_id: Named) -> Thoughts:
 
 @post("/api/tables/{table_id:str}/hint", status_code=200, responses=ERRORS)
 async def hint(request: AnyRequest, table_id: Named, data: JSONBody[AtPosition]) -> Hints:
-    """The three best answers for the seat that decides, with their chances, by what it may know."""
+    """The three best answers for the seat that decides, from what it may know."""
     data = await strict(request, data)
     table, audience = await asked(request, table_id, "acting")
     return await registry_of(request).computers.adviser.hints(table, audience, data.position)

@@ -1,4 +1,4 @@
-"""A game being played: the table, actions, taking back, talk, letters."""
+"""A game being played: the table, actions, takebacks, chat, letters."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from grognard.server.routes.lobby import body_text
 
 @get("/api/tables/{table_id:str}", responses=ERRORS)
 async def snapshot(request: AnyRequest, table_id: Named, since: Number = 0) -> Snapshot:
-    """The whole table as the holder of the key sees it; events from number ``since``."""
+    """The whole table as the holder of the key sees it, with the events from ``since`` on."""
     table, audience = await asked(request, table_id, "acting")
     async with table.lock:
         table.check()
@@ -52,7 +52,7 @@ async def act(request: AnyRequest, table_id: Named, data: JSONBody[Actions]) -> 
 
 @post("/api/tables/{table_id:str}/undo", status_code=200, responses=ERRORS)
 async def undo(request: AnyRequest, table_id: Named, data: JSONBody[AtPosition]) -> Update:
-    """Take back the last choice, while nothing was rolled and nobody else has acted."""
+    """Take back the last choice, if nothing was rolled and nobody else has acted since."""
     data = await strict(request, data)
     table, audience = await asked(request, table_id, "acting")
     return await table.undo(audience, data.position, request.headers.get("x-stream", ""))
@@ -60,7 +60,7 @@ async def undo(request: AnyRequest, table_id: Named, data: JSONBody[AtPosition])
 
 @post("/api/tables/{table_id:str}/decide", status_code=200, responses=ERRORS)
 async def decide(request: AnyRequest, table_id: Named, data: JSONBody[Decide]) -> Done:
-    """Let the computer answer as the seat that decides, knowing what that seat may know."""
+    """Let the computer answer for the deciding seat, from what that seat may know."""
     data = await strict(request, data)
     table, audience = await asked(request, table_id, "acting")
     computers = registry_of(request).computers
@@ -103,7 +103,7 @@ async def mail(request: AnyRequest, table_id: Named) -> str:
 
 @post("/api/tables/{table_id:str}/mail", status_code=200, responses=ERRORS)
 async def receive(request: AnyRequest, table_id: Named) -> MailOut:
-    """Carry out a letter's moves, after all of them have been checked."""
+    """Check all of a letter's moves, then carry them out."""
     table, audience = await asked(request, table_id, "acting")
     if not audience:
         raise ApiError(403, "spectator")

@@ -1,4 +1,4 @@
-"""Questions about a position; they change nothing, and anyone may ask."""
+"""Questions about a position; anyone may ask, and nothing changes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from grognard.server.tables import Table
 
 
 async def _copy(table: Table) -> Any:
-    """The position as it stands, to be looked into outside the event loop."""
+    """A copy of the position, for use outside the event loop."""
     async with table.lock:
         table.check()
         return table.game.clone(table.session.state)
@@ -54,7 +54,7 @@ async def routes(request: AnyRequest, table_id: Named, data: JSONBody[Question])
 
 @get("/api/tables/{table_id:str}/layers", responses=ERRORS)
 async def layers(request: AnyRequest, table_id: Named) -> LayersOut:
-    """Cells that a page shows on demand; none where a game has no such layers."""
+    """Cells that a page shows on demand; empty if the game has no such layers."""
     table, _ = await asked(request, table_id, "acting")
     state = await _copy(table)
     return LayersOut(await asyncio.to_thread(layers_of, table.game.name, state))
@@ -62,7 +62,7 @@ async def layers(request: AnyRequest, table_id: Named) -> LayersOut:
 
 @get("/api/tables/{table_id:str}/history", responses=ERRORS)
 async def history(request: AnyRequest, table_id: Named, at: Number) -> HistoryOut:
-    """The table after that many moves, and what the last of them did."""
+    """The table after that many moves, and the events of the last of them."""
     table, audience = await asked(request, table_id, "acting")
     async with table.lock:
         table.check()

@@ -1,4 +1,4 @@
-"""The stream of a table: server-sent events that resume where they broke off."""
+"""The stream of a table: server-sent events that resume where they stopped."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _SEEN = re.compile(r"(\d{1,9})\.(\d{1,9})")
     },
 )
 async def stream(request: AnyRequest, table_id: Named) -> StreamResponse:
-    """hello, then update, chat, presence, takeback, thinking; snapshot when too much was missed."""
+    """hello, then update, chat, presence, takeback, thinking; snapshot if too much was missed."""
     table, audience = await asked(request, table_id, "acting")
     settings = registry_of(request).settings
     seen = _SEEN.fullmatch(request.headers.get("last-event-id", ""))
@@ -62,7 +62,7 @@ async def stream(request: AnyRequest, table_id: Named) -> StreamResponse:
 
 
 def _catch_up(table: Table, listener: Stream, seen: tuple[int, int] | None) -> None:
-    """A greeting, then everything after the last event that was seen."""
+    """Send a greeting, then everything after the last event that was seen."""
     hub, chat = table.hub, len(table.chat)
     position = table.standing(listener.audience).position
     seats = table.game.seats

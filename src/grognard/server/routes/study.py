@@ -1,4 +1,4 @@
-"""The study of a game: its luck, and, when it is over, the chances that each side had."""
+"""The study of a game: its luck and, once it is over, each side's chances."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from grognard.server.study import LuckOut, StudyOut
 
 @post("/api/tables/{table_id:str}/study", status_code=200, responses=ERRORS)
 async def study(request: AnyRequest, table_id: Named) -> StudyOut:
-    """Begin the study of a game that is over, or tell how far it is: ask again until it is done."""
+    """Begin the study of a finished game, or say how far it is: ask again until it is done."""
     table, _ = await asked(request, table_id, "acting")
     return await registry_of(request).studies.chances(table)
 
 
 @get("/api/tables/{table_id:str}/luck", responses=ERRORS)
 async def luck(request: AnyRequest, table_id: Named) -> LuckOut:
-    """What every die so far has brought, for who may know all of them."""
+    """What each die so far has brought, for those who may know all of them."""
     table, audience = await asked(request, table_id, "acting")
     return await registry_of(request).studies.luck(table, audience)
 

@@ -1,7 +1,7 @@
-"""Group commit: one thread writes what all tables have waiting in one transaction.
+"""Group commit: one thread writes what all tables are waiting for in one transaction.
 
-An entry is acknowledged when its transaction is on disk. While one commit is written the next
-one's entries gather, so throughput does not depend on how slow the disk is.
+An entry is acknowledged when its transaction is on disk. While one commit is being written, the
+entries of the next one gather, so a slow disk does not limit throughput.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, bindparam, insert, update
 
-from grognard.server import schema
-from grognard.server.syncing import Syncer
+from grognard.server.store import schema
+from grognard.server.store.syncing import Syncer
 
 Row = Mapping[str, Any]
 Rows = Sequence[tuple[str, Row]]
@@ -29,7 +29,7 @@ STATEMENTS = {
     "status": update(schema.tables).where(schema.tables.c.id == bindparam("table")),
     "chat": insert(schema.chat),
 }
-"""In the order in which one transaction carries them out."""
+"""In the order in which a transaction runs them."""
 
 
 Waiting = tuple[Rows, asyncio.Future[None]]
@@ -38,13 +38,13 @@ Result = tuple[asyncio.Future[None], Exception | None]
 CHECKPOINT_SECONDS = 1.0
 MANY_COMMITS = 2000
 QUIET_SECONDS = 30.0
-"""How often to look, and after how much or how long the log is moved into the database."""
+"""How often to check, and after how many commits or seconds the log moves into the database."""
 LONG_LOG = 8000
-"""Pages after which the log is begun anew, for which commits must wait a moment."""
+"""Pages after which the log starts afresh; commits wait a moment for that."""
 
 
 class Writer:
-    """The only one who writes to the database."""
+    """The only writer of the database."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -63,7 +63,7 @@ class Writer:
         self._thread.start()
 
     def write(self, rows: Rows) -> asyncio.Future[None]:
-        """Done when the rows are on disk; they are written all or none."""
+        """Done when the rows are on disk; either all of them are written or none."""
         assert self._loop is not None
         done = self._loop.create_future()
         with self._wake:
@@ -97,7 +97,7 @@ class Writer:
                 checkpoints.join()
 
     def _prepare(self, connection: Connection) -> threading.Thread | None:
-        """SQLite leaves syncing to the syncer and checkpoints to a thread of their own."""
+        """For SQLite, syncing is left to the syncer and checkpoints to a thread of their own."""
         file = wal_of(self._engine)
         if file is None:
             return None
@@ -111,7 +111,7 @@ class Writer:
         return thread
 
     def _checkpoint(self) -> None:
-        """Move the log into the database now and then; this never holds up a commit."""
+        """Move the log into the database now and then, without holding up commits."""
         done, quiet = 0, 0.0
         with self._engine.connect() as connection:
             while not self._stopped.wait(CHECKPOINT_SECONDS):
@@ -123,7 +123,7 @@ class Writer:
                     self._log_is_long = row[1] > LONG_LOG
 
     def _begin_log_anew(self, connection: Connection) -> None:
-        """Little is left to move after a checkpoint; then the log is written from its start."""
+        """Right after a checkpoint little is left to move, so the log can restart."""
         self._log_is_long = False
         connection.exec_driver_sql("PRAGMA wal_checkpoint(RESTART)").all()
         connection.commit()
@@ -138,10 +138,10 @@ class Writer:
     def _commit(self, connection: Connection, batch: list[Waiting]) -> list[Result]:
         try:
             _carry_out(connection, (row for rows, _ in batch for row in rows))
-        except Exception as error:  # whatever the disk or the driver says is told to the waiting
+        except Exception as error:  # pass on whatever the disk or the driver says
             if len(batch) == 1:
                 return [(batch[0][1], error)]
-            # One bad entry must not take the others with it.
+            # One bad entry must not fail the others.
             return [self._commit(connection, [one])[0] for one in batch]
         self.commits += 1
         return [(done, None) for _, done in batch]
@@ -153,7 +153,7 @@ class Writer:
         assert self._loop is not None
         try:
             self._loop.call_soon_threadsafe(_answer, results)
-        except RuntimeError:  # the loop is gone: nobody waits any more
+        except RuntimeError:  # the loop is gone, so nobody is waiting
             self._closing = True
 
 

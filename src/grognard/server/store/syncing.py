@@ -1,8 +1,8 @@
-"""Durability without waiting in line: commits are synced to disk by several threads, overlapping.
+"""Durable commits without queueing: several threads sync them to disk, overlapping.
 
-SQLite in its own full mode holds the next commit back until the last one is on disk, so a move
-may wait for two syncs. Here commits go to the write-ahead log at once, and a commit counts as
-done when a sync of that log that began after it has ended: exactly what the full mode promises.
+In its full mode SQLite holds back a commit until the one before is on disk, so a move may wait
+for two syncs. Here commits go to the write-ahead log at once. A commit is done when a sync of the
+log that began after it has ended, which is exactly what the full mode promises.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Done = Callable[[Exception | None], None]
 
 
 class Syncer:
-    """Syncs one file; tells each commit when it is safe."""
+    """Syncs one file and tells each commit when it is safe."""
 
     def __init__(self, file: Path, threads: int = THREADS) -> None:
         self._fd = os.open(file, os.O_RDONLY)
@@ -37,7 +37,7 @@ class Syncer:
             thread.start()
 
     def add(self, done: Done) -> None:
-        """A commit has been written; say when it is on disk."""
+        """A commit was written: call ``done`` when it is on disk."""
         with self._wake:
             self._committed += 1
             self._waiting.append((self._committed, done))
@@ -57,12 +57,12 @@ class Syncer:
             try:
                 _sync(self._fd)
             except OSError as error:
-                # What the disk has lost once it may have dropped for good: trust it no more.
+                # A disk that failed once may have dropped data for good: never trust it again.
                 self._broken = error
             self._tell(target)
 
     def _next(self) -> int | None:
-        """Wait for a commit that no sync under way covers."""
+        """Wait for a commit that no running sync covers."""
         with self._wake:
             while self._started == self._committed:
                 if self._closing:

@@ -1,4 +1,4 @@
-"""The tables of the database, as they are after the last migration."""
+"""The database's own tables, as the last migration leaves them."""
 
 from __future__ import annotations
 
@@ -60,8 +60,8 @@ journal = Table(
     Column("auto", Boolean, nullable=False),
     Column("at", Float, nullable=False),
 )
-"""Everything that ever happened on a table, in order: actions in notation, '!undo 2', '!back 17'.
-The position of a table is the number of its entries, so it never comes twice."""
+"""Everything that ever happened at a table, in order: actions in notation, '!undo 2', '!back 17'.
+The position of a table is the number of its entries, so no position ever comes back."""
 
 chat = Table(
     "chat",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alembic import context
 
-from grognard.server.schema import metadata
+from grognard.server.store.schema import metadata
 
 context.configure(
     connection=context.config.attributes["connection"],

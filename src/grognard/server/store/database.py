@@ -13,8 +13,8 @@ from msgspec import Struct
 from sqlalchemy import Engine, create_engine, event, make_url, select
 from sqlalchemy.pool import NullPool
 
-from grognard.server import schema
 from grognard.server.protocol import ChatLine
+from grognard.server.store import schema
 
 
 class Saved(Struct, frozen=True):
@@ -55,17 +55,17 @@ class Entry(Struct, frozen=True):
 
 
 class Opened(Struct, frozen=True):
-    """All there is about one table."""
+    """Everything stored about one table."""
 
     saved: Saved
     journal: Sequence[Entry]
     keys: Mapping[str, str]
-    """Seats by hash of key."""
+    """Seats by the hash of their key."""
     chat: Sequence[ChatLine]
 
 
 class Store:
-    """Reading; writing goes through the Writer."""
+    """Reads the database; only the Writer writes to it."""
 
     def __init__(self, url: str) -> None:
         self.engine = make_engine(url)
@@ -94,7 +94,7 @@ class Store:
             )
 
     def lines(self, ids: Iterable[str] | None, most: int = 200) -> list[Saved]:
-        """The tables of these ids, or all; the last ones played first."""
+        """The tables with these ids, or all of them; the most recently played first."""
         t = schema.tables
         query = select(t).order_by(t.c.updated.desc()).limit(most)
         if ids is not None:
@@ -135,7 +135,8 @@ def _durable(connection: Any, record: object) -> None:
 def migrate(engine: Engine) -> None:
     """Bring the database to the newest schema."""
     config = Config()
-    with as_file(files("grognard.server") / "migrations") as folder, engine.begin() as connection:
+    migrations = files("grognard.server.store") / "migrations"
+    with as_file(migrations) as folder, engine.begin() as connection:
         config.set_main_option("script_location", str(folder).replace("%", "%%"))
         config.attributes["connection"] = connection
         command.upgrade(config, "head")

@@ -1,0 +1,1 @@
+"""Storage: ``database`` reads, ``writer`` writes, ``schema`` says what is there."""
