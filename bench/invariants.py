@@ -10,13 +10,13 @@ from __future__ import annotations
 import argparse
 import sys
 
-from grognard.games import GAMES, load
+from grognard.games import load, titles
 from grognard.players import make
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.invariants", description=__doc__)
-    parser.add_argument("game", choices=GAMES)
+    parser.add_argument("game", choices=titles())
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--players", default="random,greedy", help="one for each seat in turns")
     parser.add_argument("--scenario", default="", help="one scenario only")

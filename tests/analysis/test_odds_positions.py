@@ -19,12 +19,13 @@ from grognard.engine.dice import distribution
 from grognard.engine.errors import BadRequest
 from grognard.engine.odds import Grouped, NotAllowed
 from grognard.engine.records import Record, read_record
-from grognard.games import GAMES, load
+from grognard.games import load
 from grognard.games.market_garden.rules.ph_c_movement import Moving
 from grognard.games.market_garden.rules.r03_sequence import GameTurn
 from tests.gallipoli.test_odds import activated, duel
 from tests.market_garden.ground import beside, plain
 from tests.market_garden.table import Table
+from tests.titles import OURS
 
 ROOT = Path(__file__).parents[2]
 TENTH = Fraction(1, 10)
@@ -160,7 +161,7 @@ def test_attacks_are_those_of_thrown_dice(sample: Sample) -> None:
 
 
 def test_every_game_has_questions() -> None:
-    assert all(questions(game) for game in GAMES)
+    assert all(questions(game) for game in OURS)
     with pytest.raises(BadRequest):
         combat_odds("chess", "duel")
 

@@ -20,7 +20,7 @@ CASE_ID = re.compile(
     r")(?![\w-])"
 )
 RULING_ID = re.compile(r"\b(?:[LM]-)?Q\d+[a-z]?\b")
-PROBLEMS = ("Problem", "BadRequest", "BadData", "BadRecord", "Difference")
+PROBLEMS = ("Problem", "BadRequest", "BadData", "BadRecord", "Difference", "LeftOut")
 
 Scope = ast.Module | ast.FunctionDef
 

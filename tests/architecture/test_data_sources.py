@@ -10,10 +10,11 @@ import pytest
 
 from grognard.engine.data import DataFolder, source_class
 from grognard.engine.game import Game
-from grognard.games import GAMES, load
+from grognard.games import load
 from tests.architecture.sentences import PACKAGE
+from tests.titles import OURS
 
-LOADED = {name: load(name) for name in GAMES}
+LOADED = {name: load(name) for name in OURS}
 SCENARIOS = [(name, scenario) for name, game in LOADED.items() for scenario in game.scenarios]
 CHOICES = [
     (name, option.name, value)
@@ -39,7 +40,7 @@ def playout(game: Game[Any], scenario: str, options: dict[str, str]) -> Iterator
         yield state
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OURS)
 def test_every_value_has_a_source(game: str) -> None:
     unsourced = [
         f"{file}: {key} = {value[:40]}"
@@ -52,7 +53,7 @@ def test_every_value_has_a_source(game: str) -> None:
     assert audit.values == audit.rulebook + audit.public + audit.reconstruction > 0
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OURS)
 def test_a_source_says_more_than_its_class(game: str) -> None:
     """'rulebook 6.2', 'public: a book', 'reconstruction: why'."""
     bare = {
@@ -82,7 +83,7 @@ def test_every_value_of_every_option_can_be_played(name: str, option: str, value
         assert game.invariants(state) == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OURS)
 def test_option_values_differ_and_are_ruled(game: str) -> None:
     rulings = (PACKAGE / "games" / game / "rulings.toml").read_text(encoding="utf-8")
     for option in LOADED[game].options:

@@ -29,7 +29,11 @@ from tests.architecture.sentences import (
     uses,
 )
 
-CATALOGUES = sorted([*PACKAGE.rglob("text/messages.toml"), *PACKAGE.rglob("text/messages/*.toml")])
+CATALOGUES = sorted(
+    path
+    for name in ("messages", "messages/*", "page", "plans")
+    for path in PACKAGE.rglob(f"text/{name}.toml")
+)
 ENGINE_REFUSALS = PACKAGE / "engine" / "game.py"
 
 

@@ -12,8 +12,9 @@ import pytest
 from grognard.analysis.odds import questions
 from grognard.analysis.odds_words import odds_catalogue
 from grognard.analysis.simulation import record_game, set_up
-from grognard.games import GAMES, load
+from grognard.games import load
 from tests.cli.conftest import Cli
+from tests.titles import OURS
 
 MANEUVER = (
     "odds", "market_garden", "maneuver", "--attackers", "8-6-7/3", "--defenders", "4-5-6",
@@ -50,7 +51,7 @@ def test_every_example_works(cli: Cli, game: str, combat: str) -> None:
         assert "%" in ran.out
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OURS)
 def test_the_words_of_odds_agree_between_languages(game: str) -> None:
     for key, entry in odds_catalogue(game).entries.items():
         assert set(entry) == {"es", "en"}, key

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from grognard.envs.encoding import Encoding, encoding_of, loaded
-from grognard.games import GAMES
+from tests.titles import OURS
 
-SCENARIOS = [(game, scenario) for game in GAMES for scenario in loaded(game).scenarios]
+SCENARIOS = [(game, scenario) for game in OURS for scenario in loaded(game).scenarios]
 SHORT = [("lepanto", "centre"), ("gallipoli", "valiant_stroke"), ("market_garden", "nijmegen")]
 
 

@@ -13,7 +13,8 @@ import pytest
 
 from grognard.engine.records import Record, read_record, replay
 from grognard.engine.session import Session
-from grognard.games import GAMES, load
+from grognard.games import load
+from tests.titles import OURS
 
 FOLDER = Path(__file__).parent
 RECORDS = sorted(FOLDER.glob("*/*.txt"))
@@ -32,7 +33,7 @@ def test_a_recorded_game_replays_to_its_result(path: Path) -> None:
     assert record.result.split()[0] in (*session.game.seats, "draw")
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", OURS)
 def test_every_scenario_has_a_game_won_by_each_side(name: str) -> None:
     game = load(name)
     found = set()
@@ -44,7 +45,7 @@ def test_every_scenario_has_a_game_won_by_each_side(name: str) -> None:
     assert wanted - found == set()
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", OURS)
 def test_every_scenario_has_three_games(name: str) -> None:
     scenarios = [p.stem.rpartition("-")[0] for p in RECORDS if p.parent.name == name]
     for scenario in load(name).scenarios:
@@ -77,7 +78,7 @@ KINDS = {
 }
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", OURS)
 def test_the_recorded_games_show_every_kind_of_attack(name: str) -> None:
     seen = {e.kind for p in RECORDS if p.parent.name == name for e in replayed(p)[1].events}
     assert KINDS[name] - seen == set()

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.games import GAMES, load
+from grognard.games import load, titles
 from grognard.games.gallipoli.facts import ALLIED, TURKISH
 from grognard.games.gallipoli.state import SHAKEN, SHATTERED
 from grognard.games.market_garden.state import ELIMINATED
-from grognard.players.balance import BALANCES, balance_of
+from grognard.players.balance import balance_of
 from tests.engine.toy import Toy
+from tests.titles import OURS
 
 
 def test_every_game_has_a_measure() -> None:
-    assert set(BALANCES) == set(GAMES)
+    assert all(titles()[name].balance for name in OURS)
 
 
 def test_another_game_is_measured_by_its_scores() -> None:

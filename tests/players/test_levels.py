@@ -13,14 +13,15 @@ from grognard.engine.actions import Action
 from grognard.engine.errors import BadRequest
 from grognard.games import load
 from grognard.players import LEVELS, Fair, make
-from grognard.players.levels import lends_plans, meant
+from grognard.players.levels import meant
 from grognard.players.search.budget import Budget
 from grognard.players.search.hint import hint
-from grognard.players.search.knowledge import KNOWLEDGE, Plan, knowledge_of
+from grognard.players.search.knowledge import Plan, knowledge_of
 from grognard.players.search.player import SearchPlayer
 from grognard.players.words import MESSAGES, reason
 from tests.lepanto.table import lepanto
 from tests.players.test_fair import mined
+from tests.titles import OURS
 
 GAMES = 24
 
@@ -196,7 +197,7 @@ def test_a_reason_is_the_plans_own_line() -> None:
     assert reason("lepanto.nameless", forced=False) == MESSAGES.entries["thinking.unnamed"]
 
 
-@pytest.mark.parametrize("name", [game for game in KNOWLEDGE if lends_plans(game)])
+@pytest.mark.parametrize("name", OURS)
 def test_every_plan_of_a_game_has_its_line(name: str) -> None:
     game, know = load(name), knowledge_of(name)
     for scenario in game.scenarios:

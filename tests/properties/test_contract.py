@@ -18,13 +18,14 @@ from hypothesis import strategies as st
 from grognard.engine.actions import Action
 from grognard.engine.game import Game
 from grognard.engine.session import Session
-from grognard.games import GAMES, load
+from grognard.games import load
 from grognard.games.lepanto.game import TEXT
 from grognard.testing import Chooser, Effort, check_game
 from grognard.testing.contract import any_legal
 from tests.properties.brawl import Melee, brawler
+from tests.titles import OURS
 
-LOADED = {name: load(name) for name in GAMES}
+LOADED = {name: load(name) for name in OURS}
 SCENARIOS = [(name, scenario) for name, game in LOADED.items() for scenario in game.scenarios]
 IDLE = frozenset(("rest", "pass", "end", "no", "stop"))
 

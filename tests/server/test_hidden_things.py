@@ -4,18 +4,27 @@ not know send it the same bytes, until the rules show the difference."""
 from __future__ import annotations
 
 import random
-import sys
 from collections.abc import Iterator
 
 import pytest
 
-from grognard import games
-from grognard.server import registry
-from tests.engine import warren
-from tests.server import warren_drawing
+from grognard.engine.title import CONTRACT, Seat, Shade, Title
+from grognard.games import titles
 from tests.server.helpers import Client
 from tests.server.listening import Listened, alike
 
+PAINT = Shade("#000000", "#ffffff")
+WARREN = Title(
+    contract=CONTRACT,
+    name="warren",
+    words={"es": "La madriguera", "en": "The warren"},
+    year=1,
+    package="tests.engine",
+    game="tests.engine.warren:make",
+    seats=tuple(Seat(id_, PAINT, PAINT, PAINT, PAINT) for id_ in ("fox", "hare")),
+    drawing="tests.server.warren_drawing",
+    shortest="short",
+)
 PROBES = ["bury trap", "dig", "lie", "walk h2"]
 
 
@@ -23,10 +32,7 @@ PROBES = ["bury trap", "dig", "lie", "walk h2"]
 def client(local: Client) -> Iterator[Client]:
     """One's own machine, where the warren is played as well."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(sys.modules, "grognard.games.warren.game", warren)
-        patch.setitem(sys.modules, "grognard.games.warren.page.drawing", warren_drawing)
-        patch.setitem(games._GAMES, "warren", "make")
-        patch.setattr(registry, "GAMES", (*games.GAMES, "warren"))
+        patch.setitem(titles(), "warren", WARREN)
         yield local
 
 

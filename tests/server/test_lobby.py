@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from grognard.games import titles
 from tests.server.helpers import HUMANS, SHORT, Client, Match, Seat
 
 
@@ -13,8 +15,26 @@ def test_games_tell_what_can_be_played(public: Client) -> None:
     assert [other["game"] for other in others] == ["gallipoli", "market_garden"]
     assert game["seats"] == ["christian", "muslim"]
     assert {"id", "title", "summary", "turns", "minutes"} <= set(game["scenarios"][0])
-    assert {"name", "values", "ruling"} == set(game["options"][0])
+    option = game["options"][0]
+    assert {"name", "values", "ruling", "means"} == set(option)
+    assert option["means"]["list"]["es"] == "86 galeras y 34 galeotas"
     assert game["players"] == ["recruit", "regular", "veteran", "grognard"]
+
+
+def test_a_board_has_the_colours_of_its_seats(public: Client) -> None:
+    seats = public.get("/api/games/lepanto/board").json()["seats"]
+    assert [seat["id"] for seat in seats] == ["christian", "muslim"]
+    assert {"face", "ink", "edge", "mark"} < set(seats[0])
+
+
+def test_a_game_that_cannot_be_loaded_is_not_offered(
+    public: Client, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    bad = replace(titles()["lepanto"], name="bad", game="no_such_module:Game")
+    monkeypatch.setitem(titles(), "bad", bad)
+    offered = [game["game"] for game in public.get("/api/games").json()]
+    assert offered == ["lepanto", "gallipoli", "market_garden"]
+    assert "the game 'bad' cannot be loaded" in caplog.text
 
 
 def test_board_and_text_are_cacheable(public: Client) -> None:

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from grognard.games import GAMES
+from tests.titles import OURS
 
 # In a process of its own: what it must survive is a crash of the interpreter, and only the
 # first use of a game's types is dangerous.
@@ -35,7 +35,7 @@ print("alive")
 """
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", OURS)
 def test_threads_may_load_and_restore_a_game_at_the_same_time(name: str) -> None:
     for _ in range(3):
         ran = subprocess.run(

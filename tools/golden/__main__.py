@@ -12,7 +12,7 @@ from typing import Any
 from grognard.engine.game import Game
 from grognard.engine.records import write_record
 from grognard.engine.session import Session
-from grognard.games import GAMES, load
+from grognard.games import load, titles
 from grognard.players import make
 
 FOLDER = Path(__file__).parents[2] / "tests" / "golden"
@@ -60,5 +60,5 @@ def write(session: Session[Any], file: Path, player: str) -> None:
 
 
 if __name__ == "__main__":
-    for name in sys.argv[1:] or GAMES:
+    for name in sys.argv[1:] or titles():
         record(name)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from msgspec import Struct
 
 from grognard.analysis.coverage import but_other_games, rule_marks, source_tree
 from grognard.engine.data import DataFolder
+from grognard.games import title_of
 
 CASE_ID = re.compile(
     r"(?<![\w.-])(?:"
@@ -76,7 +76,7 @@ def cited_in_code(game: str) -> Iterator[tuple[str, Place]]:
 
 def cited_in_data(game: str) -> Iterator[tuple[str, Value]]:
     """Each case named by the source of a value."""
-    folder = DataFolder(files(f"grognard.games.{game}") / "data")
+    folder = DataFolder(title_of(game).file("data"))
     for file, key, value, source in folder.provenance():
         for case in dict.fromkeys(CASE_ID.findall(source)):
             yield case, Value(file, key, value)
@@ -92,10 +92,14 @@ def marked_in_tests(game: str) -> Iterator[tuple[str, Place]]:
 
 def modules(game: str) -> Iterator[tuple[str, Traversable]]:
     """The game's Python files, named as in the source tree; rules first."""
-    package = files(f"grognard.games.{game}")
+    package = title_of(game).file("")
     found = sorted(_below(package, ""), key=lambda module: (not _is_rule(module[0]), module[0]))
     for name, file in found:
-        yield f"src/grognard/games/{game}/{name}", file
+        yield f"{_folder(game)}{name}", file
+
+
+def _folder(game: str) -> str:
+    return f"src/{title_of(game).package.replace('.', '/')}/"
 
 
 def _below(folder: Traversable, prefix: str) -> Iterator[tuple[str, Traversable]]:
@@ -108,7 +112,7 @@ def _below(folder: Traversable, prefix: str) -> Iterator[tuple[str, Traversable]
 
 def rule_modules(game: str) -> dict[str, str]:
     """By module of the rules, the number its name gives."""
-    prefix = f"src/grognard/games/{game}/"
+    prefix = _folder(game)
     names = [name for name, _ in modules(game) if _is_rule(name.removeprefix(prefix))]
     return {name: number_of(name.removeprefix(f"{prefix}{RULES}/")) for name in names}
 

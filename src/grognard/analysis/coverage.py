@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import ast
-import tomllib
 from collections.abc import Collection, Iterator
-from importlib.resources import files
 from pathlib import Path
 
 from msgspec import Struct
 
 import grognard
 from grognard.engine.errors import BadRequest
-from grognard.games import GAMES
+from grognard.games import title_of, titles
 
 
 class Coverage(Struct, frozen=True):
@@ -36,9 +34,9 @@ def rule_coverage(game: str) -> Coverage:
     root = source_tree()
     if root is None:
         raise BadRequest("needs_source_tree", what="--coverage")
-    text = files(f"grognard.games.{game}") / "text"
-    ids = (text / "ids.txt").read_text("utf-8").split()
-    background = tomllib.loads((text / "background.toml").read_text("utf-8"))
+    manifest = title_of(game)
+    ids = manifest.file("text/ids.txt").read_text("utf-8").split()
+    background = manifest.toml("text/background.toml")
     marked = {case for case, _, _ in rule_marks(root / "tests", but_other_games(game))}
     missing = [case for case in ids if case not in marked and case not in background]
     tested = sum(case in marked for case in ids)
@@ -47,7 +45,7 @@ def rule_coverage(game: str) -> Coverage:
 
 def but_other_games(game: str) -> list[str]:
     """The folders of tests that cannot be about this game."""
-    return [other for other in GAMES if other != game]
+    return [other for other in titles() if other != game]
 
 
 def rule_marks(folder: Path, but_not: Collection[str] = ()) -> Iterator[tuple[str, Path, int]]:

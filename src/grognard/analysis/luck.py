@@ -18,7 +18,7 @@ from grognard.engine.events import QUIET, Die, Log
 from grognard.engine.frames import settle
 from grognard.engine.game import Game
 from grognard.engine.session import Session
-from grognard.players import greedy, make
+from grognard.players import make, usual
 from grognard.players.balance import balance_of
 
 WORLDS = 4
@@ -166,7 +166,7 @@ class Judge:
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
         self.balance = balance_of(game)
-        self._player = "greedy" if game.name in greedy.GAMES else "random"
+        self._player = usual(game.name)
 
     def weigh(self, state: Any, act: Act, move: int, seat: str) -> list[Cast]:
         """The casts of one move, from the position before it."""

@@ -10,8 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from importlib import import_module
-from types import ModuleType
 from typing import Any
 
 from msgspec import Struct
@@ -24,8 +22,9 @@ from grognard.engine.errors import BadRequest
 from grognard.engine.events import Event
 from grognard.engine.frames import S
 from grognard.engine.game import Game
-from grognard.engine.odds import CombatOdds, Distribution
-from grognard.games import GAMES, load
+from grognard.engine.odds import Answers, CombatOdds, Distribution
+from grognard.engine.title import resolve
+from grognard.games import load, title_of
 
 __all__ = [
     "CombatOdds",
@@ -33,6 +32,7 @@ __all__ = [
     "Odds",
     "PositionOdds",
     "action_odds",
+    "answers_of",
     "combat_odds",
     "position_odds",
     "questions",
@@ -73,15 +73,15 @@ def action_odds(game: Game[S], state: S, action: Action) -> Odds:
 
 def questions(game: str) -> Mapping[str, type[Struct]]:
     """The combats of a game that can be asked about, each with the factors that belong to it."""
-    found: Mapping[str, type[Struct]] = _answers(game).QUESTIONS
+    answers = answers_of(game)
+    return answers.QUESTIONS if answers is not None else {}
+
+
+def answers_of(game: str) -> Answers | None:
+    """What a title knows of its combats by their factors."""
+    reference = title_of(game).odds
+    found: Answers | None = resolve(reference) if reference else None
     return found
-
-
-def _answers(game: str) -> ModuleType:
-    """A game's own answers; an unknown game is refused as everywhere."""
-    if game not in GAMES:
-        raise BadRequest("unknown_game", game=game, known=", ".join(GAMES))
-    return import_module(f"grognard.games.{game}.odds.answers")
 
 
 def combat_odds(
@@ -95,5 +95,6 @@ def combat_odds(
             "odds_unknown_combat", game=loaded.name, combat=combat, known=", ".join(known)
         )
     question = asked(known[combat], combat, factors)
-    found: CombatOdds = _answers(loaded.name).answer(loaded, question, options or {})
-    return found
+    answers = answers_of(loaded.name)
+    assert answers is not None, "it has questions"
+    return answers.answer(loaded, question, options or {})

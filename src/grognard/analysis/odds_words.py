@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from importlib.resources import files
 from typing import Any
 
 from grognard.engine.events import Event
 from grognard.engine.game import Game
-from grognard.engine.i18n import Arg, Catalogue, read_catalogue
+from grognard.engine.i18n import Arg, Catalogue
 from grognard.engine.odds import CombatOdds
+from grognard.games import title_of
 
 NO_RESULT = "–"
 
@@ -19,7 +19,7 @@ NO_RESULT = "–"
 @lru_cache(maxsize=8)
 def odds_catalogue(game: str) -> Catalogue:
     """A game's own words for its odds."""
-    return read_catalogue(files(f"grognard.games.{game}") / "text" / "odds.toml")
+    return title_of(game).catalogue("odds")
 
 
 def ranked(chances: Mapping[str, Fraction]) -> list[tuple[str, Fraction]]:

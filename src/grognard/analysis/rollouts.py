@@ -16,7 +16,7 @@ from grognard.engine.frames import S
 from grognard.engine.game import Game
 from grognard.engine.session import Session
 from grognard.games import load
-from grognard.players import greedy, make
+from grognard.players import make, usual
 
 
 class Point(Struct, frozen=True):
@@ -70,7 +70,7 @@ class Roller:
 def rollout(game: Game[S], state: S, seed: str) -> str:
     """Play a position to its end (it is used up); the winner, or 'draw'."""
     state.dice = Sealed(f"imagined {seed}")
-    spec = "greedy" if game.name in greedy.GAMES else "random"
+    spec = usual(game.name)
     players = {seat: make(spec, game.name, f"{seed}/{seat}") for seat in game.seats}
     while (decision := game.decision(state)) is not None:
         game.apply(state, players[decision.seat].choose(game, state, decision))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import textwrap
-from importlib.resources import files
 from pathlib import Path
 
 import click
@@ -13,7 +12,7 @@ from grognard.cli.common import print_json
 from grognard.cli.params import Command, Make
 from grognard.cli.words import Words
 from grognard.engine.data import DataFolder
-from grognard.games import load
+from grognard.games import load, title_of
 
 AUDITED = ("values", "rulebook", "public", "reconstruction", "unsourced")
 LONGEST_VALUE = 80
@@ -35,7 +34,7 @@ def run(words: Words, game: str, audit: bool, check: str | None, json: bool) -> 
     if check is not None:
         _check(words, game, Path(check), json)
         return
-    own = DataFolder(files(f"grognard.games.{loaded.name}") / "data")
+    own = DataFolder(title_of(loaded.name).file("data"))
     if audit:
         _audit(words, game, own, json)
     elif json:
@@ -48,7 +47,7 @@ def run(words: Words, game: str, audit: bool, check: str | None, json: bool) -> 
 def _check(words: Words, game: str, overlay: Path, json: bool) -> None:
     """Whatever is wrong is raised by loading it."""
     version = load(game, overlay).data_version
-    replaced = DataFolder(files(f"grognard.games.{game}") / "data", overlay).overlaid
+    replaced = DataFolder(title_of(game).file("data"), overlay).overlaid
     if json:
         print_json({"game": game, "folder": str(overlay), "data": version, "files": replaced})
     else:

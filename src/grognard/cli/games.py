@@ -11,7 +11,8 @@ from grognard.cli.common import console, print_json, table
 from grognard.cli.params import Command, Make
 from grognard.cli.words import Words
 from grognard.engine.game import Game
-from grognard.games import GAMES, load
+from grognard.games import playable
+from grognard.games.finding import LeftOut
 
 
 def command(words: Words) -> click.Command:
@@ -19,7 +20,12 @@ def command(words: Words) -> click.Command:
 
 
 def run(words: Words, json: bool) -> None:
-    games = [load(name) for name in GAMES]
+    games = []
+    for found in playable():
+        if isinstance(found, LeftOut):
+            click.echo(f"grognard: {found.text(words.lang)}", err=True)
+        else:
+            games.append(found)
     if json:
         print_json([_as_json(words, game) for game in games])
         return

@@ -11,7 +11,7 @@ from grognard.cli.common import console, table
 from grognard.cli.rules import Book
 from grognard.cli.words import Words
 from grognard.engine.game import Game
-from grognard.games import GAMES
+from grognard.games import titles
 
 MOST_CASES = 12
 MOST_ROLLS = 5
@@ -27,7 +27,7 @@ class LuckTeller:
         self.game = game
         self.ledger = ledger
         self.screen = screen or console()
-        self._sections = Book(game.name).sections if game.name in GAMES else {}
+        self._sections = Book(game.name).sections if game.name in titles() else {}
 
     def show(self) -> None:
         self.summary()

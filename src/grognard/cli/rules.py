@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from typing import Any
 
 import click
@@ -20,8 +17,7 @@ from grognard.analysis.coverage import rule_coverage
 from grognard.cli.common import console, print_json, table
 from grognard.cli.params import Command, Make
 from grognard.cli.words import Complaint, Words
-from grognard.engine.errors import BadRequest
-from grognard.games import GAMES
+from grognard.games import title_of
 
 MOST_VALUES = 8
 """Of the data, how many values of one case are shown."""
@@ -41,8 +37,6 @@ def command(words: Words) -> click.Command:
 
 
 def run(words: Words, game: str, case: str | None, coverage: bool, json: bool) -> None:
-    if game not in GAMES:
-        raise BadRequest("unknown_game", game=game, known=", ".join(GAMES))
     book = Book(game)
     if coverage:
         _show_coverage(words, game, json)
@@ -77,12 +71,12 @@ class Book:
     """The texts of one game: cases, titles of sections, rulings."""
 
     def __init__(self, game: str) -> None:
-        package = files(f"grognard.games.{game}")
+        manifest = title_of(game)
         self.game = game
-        self.cases = _toml(package / "text" / "cases.toml")
-        self.sections = _toml(package / "text" / "sections.toml")
-        self.rulings = _toml(package / "rulings.toml")
-        self.background = _toml(package / "text" / "background.toml")
+        self.cases: Texts = manifest.toml("text/cases.toml")
+        self.sections: Texts = manifest.toml("text/sections.toml")
+        self.rulings: Texts = manifest.toml("rulings.toml")
+        self.background: Texts = manifest.toml("text/background.toml")
 
     def under(self, number: str) -> list[str]:
         """The cases of a number: one case, a section's or a chapter's."""
@@ -94,10 +88,6 @@ class Book:
 
     def rulings_on(self, case: str) -> Iterator[str]:
         return (name for name, ruling in self.rulings.items() if case in ruling["cases"])
-
-
-def _toml(file: Traversable) -> Texts:
-    return tomllib.loads(file.read_text("utf-8"))
 
 
 def _show_contents(words: Words, book: Book, json: bool) -> None:

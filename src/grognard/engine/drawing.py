@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from grognard.engine.actions import Action
 from grognard.engine.modifiers import Modifier
+from grognard.engine.title import Seat
 
 NO_FACING = -1
 
@@ -115,6 +116,8 @@ class Board(Struct, frozen=True, omit_defaults=True):
     """Counters as they are printed, for those that are not on the table yet."""
     words: Mapping[str, Words] = {}
     """The game's own words for the page: of tracks and their values, terrain, signs, values."""
+    seats: Sequence[Seat] = ()
+    """The sides with their colours, as the title declares them."""
 
 
 class Track(Struct, frozen=True, omit_defaults=True):

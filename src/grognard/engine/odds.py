@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import prod
-from typing import Generic
+from typing import Any, Generic, Protocol
 
 from msgspec import Struct
 
@@ -42,6 +42,15 @@ class CombatOdds(Struct, frozen=True):
     preview: Sequence[Event]
     """What the dice are read against: events without their outcome."""
     distributions: Sequence[Distribution]
+
+
+class Answers(Protocol):
+    """What a title's module of odds supplies."""
+
+    QUESTIONS: Mapping[str, type[Struct]]
+    """By combat, the factors that are asked about."""
+
+    def answer(self, game: Any, question: Any, options: Mapping[str, str], /) -> CombatOdds: ...
 
 
 Faces = Sequence[tuple[int, int]]

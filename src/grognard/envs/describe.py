@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grognard.envs.encoding import Encoding, encoding_of, loaded
-from grognard.games import GAMES
+from grognard.envs.encoding import Encoding, encoded, encoding_of, loaded
+from grognard.games import title_of
 
 
 def sizes() -> Iterator[str]:
     """Every scenario with the length of its observations and the number of its actions."""
     yield "| game | scenario | observation | actions |"
     yield "|---|---|---:|---:|"
-    for game in GAMES:
+    for game in encoded():
         for scenario in loaded(game).scenarios:
             found = encoding_of(game, scenario)
             yield f"| {game} | {scenario} | {found.size} | {found.actions} |"
@@ -41,8 +41,8 @@ def verbs(encoding: Encoding) -> Iterator[str]:
 
 def main() -> None:
     print(*sizes(), sep="\n")
-    for game in GAMES:
-        shortest = list(loaded(game).scenarios)[-1 if game == "lepanto" else 0]
+    for game in encoded():
+        shortest = title_of(game).shortest
         encoding = encoding_of(game, shortest)
         print(f"\n{game}, {shortest}\n", *blocks(encoding), "", *verbs(encoding), sep="\n")
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from importlib import import_module
-from typing import Any, cast
+from typing import Any
 
 from grognard.engine.errors import BadRequest
 from grognard.engine.game import Game
+from grognard.engine.title import resolve
 from grognard.envs.layout import Asked, Block, Reader, asked_of
 from grognard.envs.parts import not_installed
 from grognard.envs.vocabulary import Vocabulary
-from grognard.games import load
+from grognard.games import load, title_of, titles
 
 try:
     import numpy as np
@@ -22,12 +22,6 @@ except ImportError as error:
 
 Numbers = NDArray[np.float32]
 Mask = NDArray[np.int8]
-
-READERS = {
-    "lepanto": ("grognard.envs.encodings.lepanto", "LepantoReader"),
-    "gallipoli": ("grognard.envs.encodings.gallipoli", "GallipoliReader"),
-    "market_garden": ("grognard.envs.encodings.market_garden", "MarketGardenReader"),
-}
 
 
 class Encoding:
@@ -86,11 +80,16 @@ class Encoding:
         return found
 
 
+def encoded() -> list[str]:
+    """The games that have an encoding."""
+    return [name for name, manifest in titles().items() if manifest.encoding]
+
+
 def _reader(game: Game[Any], opening: Any) -> Reader:
-    if game.name not in READERS:
-        raise BadRequest("unknown_game", game=game.name, known=", ".join(READERS))
-    module, name = READERS[game.name]
-    make = cast("Callable[[Game[Any], Any], Reader]", getattr(import_module(module), name))
+    reference = title_of(game.name).encoding
+    if not reference:
+        raise BadRequest("no_encoding", game=game.name, known=", ".join(encoded()))
+    make: Callable[[Game[Any], Any], Reader] = resolve(reference)
     return make(game, opening)
 
 

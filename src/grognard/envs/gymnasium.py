@@ -2,7 +2,7 @@
 
 import gymnasium
 import grognard.envs.gymnasium  # registers grognard/<game>-<scenario>-v0
-env = gymnasium.make("grognard/lepanto-centre-v0", seat="muslim", opponent="random")
+env = gymnasium.make("grognard/GAME-SCENARIO-v0", seat=SEAT, opponent="random")
 """
 
 from __future__ import annotations
@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from grognard.envs.encoding import Mask, Numbers, encoding_of, loaded
+from grognard.envs.encoding import Mask, Numbers, encoded, encoding_of, loaded
 from grognard.envs.parts import not_installed
 from grognard.envs.play import SeatPlay
-from grognard.games import GAMES
 
 try:
     import gymnasium
@@ -84,7 +83,7 @@ class SeatEnv(gymnasium.Env[Numbers, np.int64]):
 
 def register_all() -> None:
     """Make every scenario known to ``gymnasium.make``."""
-    for name in GAMES:
+    for name in encoded():
         for scenario in loaded(name).scenarios:
             gymnasium.register(
                 f"grognard/{name}-{scenario}-v0",

@@ -2,10 +2,9 @@
 
     import pyspiel
     import grognard.envs.openspiel  # registers the games
-    game = pyspiel.load_game("python_grognard_lepanto(scenario=centre)")
+    game = pyspiel.load_game("python_grognard_GAME(scenario=SCENARIO)")
 
-Lepanto and Market Garden are games of perfect information; in Gallipoli the Allied player does not
-know the mines, and ``resample_from_infostate`` imagines them.
+Where something is hidden from a player, ``resample_from_infostate`` imagines it.
 """
 
 from __future__ import annotations
@@ -17,11 +16,12 @@ from typing import Any, ClassVar
 import msgspec
 
 from grognard.engine.errors import BadRequest
-from grognard.envs.encoding import Encoding, encoding_of, loaded
+from grognard.envs.encoding import Encoding, encoded, encoding_of, loaded
 from grognard.envs.layout import NOTHING_ASKED, asked_of
 from grognard.envs.parts import not_installed
 from grognard.envs.play import rewards_of
 from grognard.envs.positions import Position, opening
+from grognard.games import title_of
 
 try:
     import numpy as np
@@ -33,7 +33,6 @@ PREFIX = "python_grognard_"
 LARGEST_DIE = 10
 DECISIONS_PER_PIECE = 60
 """Of a turn and a counter, far more than any player can be asked (docs/environments.md)."""
-SHORTEST = {"lepanto": "centre", "gallipoli": "valiant_stroke", "market_garden": "nijmegen"}
 
 
 def read_options(text: str) -> dict[str, str]:
@@ -69,7 +68,7 @@ def game_type(name: str) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"scenario": SHORTEST[name], "options": ""},
+        parameter_specification={"scenario": title_of(name).shortest, "options": ""},
     )
 
 
@@ -86,7 +85,7 @@ class GrognardGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         name, given = self.name, dict(params or {})
-        scenario = str(given.get("scenario", SHORTEST[name]))
+        scenario = str(given.get("scenario", title_of(name).shortest))
         options = read_options(str(given.get("options", "")))
         self.encoding = encoding_of(name, scenario, options)
         self.opening = opening(self.encoding)
@@ -236,23 +235,11 @@ class GrognardObserver:
         return seen(state.position, None) if self._kind.public_info else None
 
 
-class LepantoGame(GrognardGame):
-    """``python_grognard_lepanto``"""
-
-    name = "lepanto"
-
-
-class GallipoliGame(GrognardGame):
-    """``python_grognard_gallipoli``"""
-
-    name = "gallipoli"
+def register_all() -> None:
+    """Make every title known to ``pyspiel.load_game``."""
+    for name in encoded():
+        made = type(f"GrognardGame_{name}", (GrognardGame,), {"name": name})
+        pyspiel.register_game(game_type(name), made)
 
 
-class MarketGardenGame(GrognardGame):
-    """``python_grognard_market_garden``"""
-
-    name = "market_garden"
-
-
-for made in (LepantoGame, GallipoliGame, MarketGardenGame):
-    pyspiel.register_game(game_type(made.name), made)
+register_all()

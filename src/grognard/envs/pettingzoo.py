@@ -1,7 +1,7 @@
 """PettingZoo: every scenario as an AEC environment with action masks.
 
 from grognard.envs import pettingzoo
-env = pettingzoo.env("lepanto", "centre")
+env = pettingzoo.env(GAME, SCENARIO)
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Many games of one scenario stepped together, all numbers in arrays made once.
 
 from grognard.envs.vector import VectorEnv
-games = VectorEnv("lepanto", "centre", 32, seat="christian", opponent="random", workers=2)
+games = VectorEnv(GAME, SCENARIO, 32, seat=SEAT, opponent="random", workers=2)
 """
 
 from __future__ import annotations

@@ -1,28 +1,55 @@
-"""The games, by name, loaded when asked for."""
+"""The games: every title that is installed, by name; loaded when asked for."""
 
 from __future__ import annotations
 
-from importlib import import_module
+from collections.abc import Iterator
 from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from grognard.engine.errors import BadRequest
+from grognard.engine.errors import BadRequest, Problem
 from grognard.engine.game import Game
-
-_GAMES = {"lepanto": "Lepanto", "gallipoli": "Gallipoli", "market_garden": "MarketGarden"}
-GAMES = tuple(_GAMES)
+from grognard.engine.title import Title, resolve
+from grognard.games.finding import LeftOut, in_one_line, shelf
 
 # msgspec crashes when two threads build the same type at the same time, and a game's data
 # files are the first to need its types.
 _LOADING = Lock()
 
 
+def titles() -> dict[str, Title]:
+    """Every title by name: ours, then those of other packages, each in the order of their years."""
+    return shelf().titles
+
+
+def title_of(name: str) -> Title:
+    found = titles()
+    if not found:
+        raise BadRequest("no_titles")
+    if name not in found:
+        raise BadRequest("unknown_game", game=name, known=", ".join(found))
+    return found[name]
+
+
 def load(name: str, data: Path | None = None) -> Game[Any]:
     """The game of that name; ``data`` is a folder of files that replace its own."""
-    if name not in _GAMES:
-        raise BadRequest("unknown_game", game=name, known=", ".join(GAMES))
+    title = title_of(name)
     with _LOADING:
-        module = import_module(f"grognard.games.{name}.game")
-        game: Game[Any] = getattr(module, _GAMES[name])(data)
+        try:
+            game: Game[Any] = resolve(title.game)(data)
+        except Problem:
+            raise
+        except Exception as error:
+            raise LeftOut("title_broken", title=name, why=in_one_line(error)) from error
     return game
+
+
+def playable() -> Iterator[Game[Any] | LeftOut]:
+    """Every game, and in the place of one that cannot be loaded what is wrong with it."""
+    for name in titles():
+        try:
+            yield load(name)
+        except LeftOut as problem:
+            yield problem
+        except Problem as problem:
+            yield LeftOut("title_broken", title=name, why=str(problem))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from grognard.engine.errors import BadRequest
 from grognard.players.basic import Fair, Player, RandomPlayer
-from grognard.players.levels import LEVELS, RECRUIT, meant
+from grognard.players.levels import LEVELS, RECRUIT, meant, usual
 
-__all__ = ["LEVELS", "PLAYERS", "Fair", "Player", "RandomPlayer", "make"]
+__all__ = ["LEVELS", "PLAYERS", "Fair", "Player", "RandomPlayer", "make", "usual"]
 
 PLAYERS = ("random", "greedy", "search:10s", "search:500n", *LEVELS)
 

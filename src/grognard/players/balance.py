@@ -6,15 +6,11 @@ It is plain on purpose and tuned for nobody, so that the luck of an old game sta
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
-from typing import Any, cast
+from typing import Any
 
 from grognard.engine.game import Game
-
-BALANCES = {
-    name: f"grognard.players.{name}.balance" for name in ("lepanto", "gallipoli", "market_garden")
-}
-"""By game, the module whose ``balance`` tells the lead of its first seat."""
+from grognard.engine.title import resolve
+from grognard.games import titles
 
 Balance = Callable[[Any], float]
 
@@ -22,8 +18,10 @@ Balance = Callable[[Any], float]
 def balance_of(game: Game[Any]) -> Balance:
     """The lead of the game's first seat over its second: points scored, and what is still left to
     fight with as far as the game has a measure for it."""
-    if game.name in BALANCES:
-        return cast("Balance", import_module(BALANCES[game.name]).balance)
+    known = titles().get(game.name)
+    if known is not None and known.balance:
+        found: Balance = resolve(known.balance)
+        return found
     first, second = game.seats
 
     def margin(state: Any) -> float:

@@ -3,29 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
 from grognard.engine.actions import Action
 from grognard.engine.errors import BadRequest
 from grognard.engine.frames import Decision
 from grognard.engine.game import Game
+from grognard.engine.title import resolve
+from grognard.games import title_of
 
 
 class Judgement(Protocol):
     """What a game lends the greedy player: an answer to each kind of its decisions."""
 
     def choose(self, state: Any, decision: Decision) -> Action: ...
-
-
-JUDGEMENTS = {
-    "lepanto": ("grognard.players.lepanto.admiral", "Admiral"),
-    "gallipoli": ("grognard.players.gallipoli.general", "General"),
-    "market_garden": ("grognard.players.market_garden.commander", "Commander"),
-}
-"""By game, the module and class of its judgement, made from a seed; loaded when it plays."""
-
-GAMES = tuple(JUDGEMENTS)
 
 
 class GreedyPlayer:
@@ -39,8 +30,8 @@ class GreedyPlayer:
 
 
 def _judgement(game: str, seed: int | str) -> Judgement:
-    if game not in JUDGEMENTS:
+    reference = title_of(game).judgement
+    if not reference:
         raise BadRequest("unknown_player", player=f"greedy ({game})", known="random")
-    module, name = JUDGEMENTS[game]
-    make = cast("Callable[[int | str], Judgement]", getattr(import_module(module), name))
+    make: Callable[[int | str], Judgement] = resolve(reference)
     return make(seed)

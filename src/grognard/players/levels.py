@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
+from grognard.games import titles
 
 RECRUIT = "recruit"
 REGULAR = "greedy"
@@ -25,8 +25,13 @@ def meant(spec: str, game: str) -> str:
     return MEANINGS[spec] if lends_plans(game) else REGULAR
 
 
+def usual(game: str) -> str:
+    """The best player that answers at once."""
+    title = titles().get(game)
+    return REGULAR if title is not None and title.judgement else "random"
+
+
 def lends_plans(game: str) -> bool:
     """Can a search play this game, and a recruit?"""
-    from grognard.players.search.knowledge import KNOWLEDGE
-
-    return game in KNOWLEDGE and find_spec(KNOWLEDGE[game]) is not None
+    title = titles().get(game)
+    return title is not None and bool(title.knowledge)

@@ -6,8 +6,11 @@ from collections.abc import Mapping
 from importlib.resources import files
 
 from grognard.engine.i18n import LANGUAGES, Arg, read_catalogue
+from grognard.games import titles
 
-MESSAGES = read_catalogue(files("grognard.players") / "text" / "messages")
+MESSAGES = read_catalogue(files("grognard.players") / "text" / "messages.toml")
+for _title in titles().values():
+    MESSAGES = MESSAGES.merged(_title.catalogue("plans"))
 
 
 def said(key: str, args: Mapping[str, Arg] | None = None) -> Mapping[str, str]:

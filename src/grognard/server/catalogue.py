@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-import tomllib
+import logging
+from collections.abc import Mapping
 from functools import cache
 from hashlib import blake2b
-from importlib.resources import files
 from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
+from grognard.engine.errors import Problem
 from grognard.engine.game import Game
-from grognard.games import GAMES
+from grognard.engine.options import Option
+from grognard.engine.title import Title
+from grognard.games import title_of, titles
 from grognard.players import LEVELS
 from grognard.server.faces import drawing
-from grognard.server.protocol import GameOut, OptionOut, ScenarioOut, TextOut
+from grognard.server.protocol import GameOut, OptionOut, ScenarioOut, TextOut, Words
 from grognard.server.registry import game_named
 from grognard.server.words import MESSAGES
+
+log = logging.getLogger("grognard.server")
 
 
 class Kept(Struct, frozen=True):
@@ -33,10 +39,17 @@ def _kept(answer: Struct) -> Kept:
 
 
 def games() -> list[GameOut]:
-    return [_game(game_named(name)) for name in GAMES]
+    found = []
+    for name, manifest in titles().items():
+        try:
+            found.append(_game(game_named(name), manifest))
+        except Problem as problem:
+            log.warning("%s", problem)
+    return found
 
 
-def _game(game: Game[Any]) -> GameOut:
+def _game(game: Game[Any], manifest: Title) -> GameOut:
+    texts = manifest.catalogue("page").entries
     return GameOut(
         game=game.name,
         title=game.title,
@@ -45,31 +58,33 @@ def _game(game: Game[Any]) -> GameOut:
             ScenarioOut(s.id, s.title, s.summary, s.turns, s.minutes)
             for s in game.scenarios.values()
         ],
-        options=[OptionOut(o.name, o.values, o.ruling) for o in game.options],
+        options=[_option(option, texts) for option in game.options],
         players=LEVELS,
         verbs=game.verbs,
-        stage=getattr(game, "stage", "alpha"),
+        stage=manifest.stage,
     )
+
+
+def _option(option: Option, texts: Mapping[str, Words]) -> OptionOut:
+    keys = {value: f"option.{option.name}.{value}" for value in option.values}
+    means = {value: texts[key] for value, key in keys.items() if key in texts}
+    return OptionOut(option.name, option.values, option.ruling, means)
 
 
 @cache
 def board(name: str) -> Kept:
-    return _kept(drawing(name).board(game_named(name)))
+    drawn = drawing(name).board(game_named(name))
+    return _kept(replace(drawn, seats=title_of(name).seats))
 
 
 @cache
 def text(name: str) -> Kept:
-    game = game_named(name)
+    game, manifest = game_named(name), title_of(name)
     return _kept(
         TextOut(
             messages={**MESSAGES.entries, **game.messages.entries},
-            cases=_toml(name, "text/cases.toml"),
-            sections=_toml(name, "text/sections.toml"),
-            rulings=_toml(name, "rulings.toml"),
+            cases=manifest.toml("text/cases.toml"),
+            sections=manifest.toml("text/sections.toml"),
+            rulings=manifest.toml("rulings.toml"),
         )
     )
-
-
-def _toml(name: str, path: str) -> dict[str, Any]:
-    file = files(f"grognard.games.{name}").joinpath(path)
-    return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}

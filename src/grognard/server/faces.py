@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
 from typing import Any
 
 from msgspec import Struct
@@ -15,6 +14,8 @@ from grognard.engine.events import Event, all_may_know
 from grognard.engine.frames import Decision
 from grognard.engine.game import Game
 from grognard.engine.session import Move, Session
+from grognard.engine.title import resolve
+from grognard.games import title_of
 from grognard.server.protocol import EventOut, Head, Update
 from grognard.server.words import decision_out, hidden_from, legal_out, outcome_out
 
@@ -26,7 +27,7 @@ WATCHING: Audience = ()
 
 def drawing(game: str) -> Drawing:
     """The game's own drawing module."""
-    module: Drawing = import_module(f"grognard.games.{game}.page.drawing")
+    module: Drawing = resolve(title_of(game).drawing)
     return module
 
 

@@ -32,6 +32,8 @@ class OptionOut(Struct, frozen=True):
     name: str
     values: Sequence[str]
     ruling: str
+    means: Mapping[str, Words]
+    """By value, what it means; where that is said."""
 
 
 class GameOut(Struct, frozen=True):

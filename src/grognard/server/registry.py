@@ -15,7 +15,7 @@ from grognard.engine.errors import Problem
 from grognard.engine.game import Game
 from grognard.engine.options import complete
 from grognard.engine.seals import mixed_seed
-from grognard.games import GAMES, load
+from grognard.games import load, titles
 from grognard.server.computers.levels import check_player
 from grognard.server.computers.seats import Computers
 from grognard.server.errors import ApiError, from_problem
@@ -31,8 +31,8 @@ from grognard.server.tables import Table
 
 @lru_cache(maxsize=8)
 def game_named(name: str) -> Game[Any]:
-    if name not in GAMES:
-        raise ApiError(404, "unknown_game", game=name, known=", ".join(GAMES))
+    if name not in titles():
+        raise ApiError(404, "unknown_game", game=name, known=", ".join(titles()))
     return load(name)
 
 

@@ -50,6 +50,8 @@ export interface components {
             };
             /** @default [] */
             roster?: components["schemas"]["Piece"][];
+            /** @default [] */
+            seats?: components["schemas"]["Seat"][];
             width: number;
             words?: {
                 [key: string]: {
@@ -372,6 +374,11 @@ export interface components {
         };
         /** OptionOut */
         OptionOut: {
+            means: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
             name: string;
             ruling: string;
             values: string[];
@@ -503,6 +510,19 @@ export interface components {
             secret?: string;
             /** @default  */
             seed?: string;
+        };
+        /** Seat */
+        Seat: {
+            edge: components["schemas"]["Shade"];
+            face: components["schemas"]["Shade"];
+            id: string;
+            ink: components["schemas"]["Shade"];
+            mark: components["schemas"]["Shade"];
+        };
+        /** Shade */
+        Shade: {
+            dark: string;
+            light: string;
         };
         /** SideSummary */
         SideSummary: {

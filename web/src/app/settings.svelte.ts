@@ -2,15 +2,12 @@
 
 import type { Args, Lang, Words } from "../api/types";
 import { Catalogue, flatten } from "../i18n/catalogue";
-import gallipoli from "../i18n/gallipoli.toml";
-import lepanto from "../i18n/lepanto.toml";
-import market_garden from "../i18n/market_garden.toml";
 import ui from "../i18n/ui.toml";
 
 export type Theme = "light" | "dark";
 
-/** Sentences of the page; those of a game stand under its name. */
-const UI = new Catalogue({ ...flatten(ui), ...flatten({ gallipoli, lepanto, market_garden }) });
+/** The page's own sentences; those of a game come with it. */
+const UI = new Catalogue(flatten(ui));
 
 export function recall(name: string): string | null {
   try {

@@ -26,6 +26,7 @@ from grognard.games.gallipoli.saves import codec
 from grognard.games.gallipoli.saves import invariants as checks
 from grognard.games.gallipoli.saves import ranges as saves
 from grognard.games.gallipoli.state import NOT_YET, REASONS, State
+from grognard.games.gallipoli.title import TITLE
 from grognard.games.gallipoli.view import View, view
 
 TEXT = files("grognard.games.gallipoli") / "text"
@@ -34,12 +35,9 @@ TEXT = files("grognard.games.gallipoli") / "text"
 class Gallipoli(Game[State]):
     """March to November 1915: the Straits, the beaches and the ridges above them."""
 
-    name = "gallipoli"
-    title: Mapping[str, str] = {
-        "es": "Galípoli: una atracción fatal",
-        "en": "Gallipoli: A Fatal Attraction",
-    }
-    seats = SIDES
+    name = TITLE.name
+    title = TITLE.words
+    seats = TITLE.seat_ids
     rules_version = 1
     options = OPTIONS
     verbs = VERBS

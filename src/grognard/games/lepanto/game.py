@@ -24,6 +24,7 @@ from grognard.games.lepanto.saves import codec
 from grognard.games.lepanto.saves import invariants as checks
 from grognard.games.lepanto.saves import ranges as saves
 from grognard.games.lepanto.state import Ship, State
+from grognard.games.lepanto.title import TITLE
 from grognard.games.lepanto.view import View, view
 
 TEXT = files("grognard.games.lepanto") / "text"
@@ -32,9 +33,9 @@ TEXT = files("grognard.games.lepanto") / "text"
 class Lepanto(Game[State]):
     """7 October 1571: two fleets, 227 ships, one afternoon."""
 
-    name = "lepanto"
-    title: Mapping[str, str] = {"es": "La batalla de Lepanto", "en": "The Battle of Lepanto"}
-    seats = SIDES
+    name = TITLE.name
+    title = TITLE.words
+    seats = TITLE.seat_ids
     rules_version = 1
     options = OPTIONS
     verbs = VERBS

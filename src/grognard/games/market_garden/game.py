@@ -15,7 +15,7 @@ from grognard.engine.game import Chances, Game, Outcome, Scenario
 from grognard.engine.i18n import ENGINE_MESSAGES, read_catalogue
 from grognard.engine.options import complete
 from grognard.games.market_garden import losses
-from grognard.games.market_garden.facts import ALLIED, SIDES, Facts, Library
+from grognard.games.market_garden.facts import ALLIED, Facts, Library
 from grognard.games.market_garden.odds import chances as odds
 from grognard.games.market_garden.options import OPTIONS
 from grognard.games.market_garden.rules import r17_set_up as set_up
@@ -26,6 +26,7 @@ from grognard.games.market_garden.saves import codec
 from grognard.games.market_garden.saves import invariants as checks
 from grognard.games.market_garden.saves import ranges as saves
 from grognard.games.market_garden.state import NOBODY, NOT_YET, State
+from grognard.games.market_garden.title import TITLE
 from grognard.games.market_garden.view import View, view
 
 TEXT = files("grognard.games.market_garden") / "text"
@@ -34,12 +35,9 @@ TEXT = files("grognard.games.market_garden") / "text"
 class MarketGarden(Game[State]):
     """17 to 26 September 1944: one road, and the bridges it needs."""
 
-    name = "market_garden"
-    title: Mapping[str, str] = {
-        "es": "Market Garden: un puente aéreo a la victoria",
-        "en": "Market Garden: AirBridge to Victory",
-    }
-    seats = SIDES
+    name = TITLE.name
+    title = TITLE.words
+    seats = TITLE.seat_ids
     rules_version = 2
     options = OPTIONS
     verbs = VERBS

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from importlib import import_module
 from random import Random
 from typing import Any, Protocol
 
@@ -13,6 +12,8 @@ from grognard.engine.actions import Action
 from grognard.engine.errors import BadRequest
 from grognard.engine.events import Log
 from grognard.engine.frames import Decision
+from grognard.engine.title import resolve
+from grognard.games import title_of
 from grognard.players.greedy import Judgement
 
 
@@ -119,16 +120,10 @@ class Knowledge(Protocol):
         ...
 
 
-KNOWLEDGE = {
-    "lepanto": "grognard.players.lepanto.knowledge",
-    "gallipoli": "grognard.players.gallipoli.knowledge",
-    "market_garden": "grognard.players.market_garden.knowledge",
-}
-"""By game, the module whose ``KNOWLEDGE`` the search goes by; loaded when it plays."""
-
-
 def knowledge_of(game: str) -> Knowledge:
-    if game not in KNOWLEDGE:
+    """What a title lends the search."""
+    reference = title_of(game).knowledge
+    if not reference:
         raise BadRequest("unknown_player", player=f"search ({game})", known="random")
-    found: Knowledge = import_module(KNOWLEDGE[game]).KNOWLEDGE
+    found: Knowledge = resolve(reference)
     return found
