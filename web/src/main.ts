@@ -1,7 +1,10 @@
 import { mount } from "svelte";
 import "./app/theme.css";
 import "./board/board.css";
+import "./board/counters.css";
+import "./board/hints.css";
 import "./board/areas.css";
+import "./board/squares.css";
 import "./board/land.css";
 import "./board/overlays.css";
 import "./board/units.css";

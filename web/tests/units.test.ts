@@ -5,7 +5,6 @@ import { arrowPath } from "../src/board/arrows";
 import { heaped } from "../src/board/hexstacks";
 import { armOf, figuresOf } from "../src/board/nato";
 import { spansOf, stateOf } from "../src/board/spans";
-import { stacking } from "../src/board/stacking";
 import { outside } from "../src/board/veils";
 
 const piece = (id: string, seat = "allied"): Piece => ({
@@ -15,18 +14,6 @@ const piece = (id: string, seat = "allied"): Piece => ({
   kind: "k",
   cell: "0101",
 });
-const board = (layout: string, pile: string): Board =>
-  ({ layout, kinds: [{ id: "k", name: {}, glyph: "", pile }] }) as unknown as Board;
-
-describe("boards with stacks", () => {
-  test("areas always, hexes if their pieces are piled", () => {
-    expect(stacking(board("area", ""))).toBe(true);
-    expect(stacking(board("hex", "units"))).toBe(true);
-    expect(stacking(board("hex", ""))).toBe(false);
-    expect(stacking(null)).toBe(false);
-  });
-});
-
 describe("a heap in a hex", () => {
   const centre = { x: 3, y: 4 };
   test("one alone lies in the middle, large", () => {

@@ -26,6 +26,9 @@ import type {
   Words,
 } from "./types";
 
+/** Milliseconds before another try to listen, longer each time. */
+const AGAIN_AFTER = [400, 800, 1600, 3000, 5000];
+
 /** An answer that was not 2xx, with the server's sentence in both languages. */
 export class ApiError extends Error {
   constructor(
@@ -180,6 +183,33 @@ export class TableClient {
       const { done, value } = await reader.read();
       if (done) return;
       for (const event of parser.feed(value)) heard(event);
+    }
+  }
+
+  /** Listens until told to stop, again and again where the connection is lost. */
+  async follow(
+    last: () => string,
+    hear: (event: ServerEvent) => void,
+    lost: (error: unknown) => void,
+    signal: AbortSignal,
+  ): Promise<void> {
+    let tries = 0;
+    while (!signal.aborted) {
+      let failure: unknown = null;
+      try {
+        const heard = (event: ServerEvent) => {
+          tries = 0;
+          hear(event);
+        };
+        await this.listen(last(), heard, signal);
+      } catch (error) {
+        if (signal.aborted) return;
+        failure = error;
+      }
+      lost(failure);
+      this.stream = "";
+      const wait = AGAIN_AFTER[Math.min(tries++, AGAIN_AFTER.length - 1)]!;
+      await new Promise((done) => setTimeout(done, wait));
     }
   }
 }

@@ -1,30 +1,17 @@
 /** A person making up their mind: the unit chosen, the places it can go, the roll about to be made. */
 
 import { ApiError } from "../api/client";
-import type { Odds, Plan, Refusal } from "../api/types";
-import { stacking } from "../board/stacking";
-import { actionOf, type Choice, following, gathers, inOfferedOrder, nearestFirst } from "./choices";
-import { bestPlan, type Destination, destinations, leads, movingVerbs, nearestPlan } from "./plans";
-import { recall, remember } from "./settings.svelte";
+import type { Odds, Plan } from "../api/types";
+import { actionOf, type Choice, following, inOfferedOrder, nearestFirst } from "./choices";
+import { bestPlan, type Destination, destinations, leads } from "./plans";
 import type { TableStore } from "./table.svelte";
 import { toasts } from "./toasts.svelte";
+import { learn, whyArea, whyPiece, whyPlace } from "./why";
 
 /** An answer that rolls dice, shown with its chances until it is confirmed. */
 export interface Staged {
   choice: Choice;
   odds: Odds;
-}
-
-/** Verbs of moving, learnt from the moves seen, by game; kept for the next visit. */
-const LEARNT = "moving";
-
-function learnt(game: string): string[] {
-  return (recall(`${LEARNT}.${game}`) ?? "").split(" ").filter(Boolean);
-}
-
-function learn(game: string, verbs: string[]): void {
-  const known = new Set([...learnt(game), ...verbs]);
-  remember(`${LEARNT}.${game}`, [...known].join(" "));
 }
 
 interface Gathering {
@@ -81,7 +68,7 @@ export class Turn {
   settle(): void {
     this.clear();
     const { decision, choices } = this.table;
-    if (stacking(this.table.board) || !gathers(decision, choices) || !this.table.mine) {
+    if (!this.table.mine || !this.table.play.gathers(decision, choices)) {
       this.gathering = null;
     } else if (this.gathering?.kind !== decision!.kind || decision!.args!.count === 0) {
       const offered = [...choices.byPiece.values()].flat();
@@ -152,7 +139,7 @@ export class Turn {
     try {
       const [odds, plans] = await Promise.all([
         this.odds(choice.action),
-        this.piece && this.#walks ? this.#plans(choice.action) : Promise.resolve([]),
+        this.piece && this.table.play.plansMoves ? this.#plans(choice.action) : Promise.resolve([]),
       ]);
       if (question !== this.#question) return;
       if (odds) this.staged = { choice, odds };
@@ -165,15 +152,9 @@ export class Turn {
       this.pickPlace(this.destinations[0]!.cell);
   }
 
-  /** On hexes a unit's whole move is planned at once, and several units are gathered before they
-   * act; among areas every answer is one step, and `count` says how many are left. */
-  get #walks(): boolean {
-    return this.table.board?.layout !== "area";
-  }
-
   #open(choice: Choice, plans: Plan[]): void {
     [this.begun, this.plans] = [choice, plans];
-    learn(this.table.board!.game, movingVerbs(plans, this.table.byId.get(choice.arg)!));
+    learn(this.table, plans, choice.arg);
   }
 
   async #plans(action: string): Promise<Plan[]> {
@@ -249,19 +230,12 @@ export class Turn {
       others &&
       !this.gathering &&
       this.table.choices.plain.length === 1 &&
-      this.#closes(choice)
+      this.table.play.ends(choice.verb, this.table.decision)
     ) {
       this.ending = choice;
       return;
     }
     return this.begin(choice);
-  }
-
-  /** Does an answer end more than what has just been begun: a move, a list of attackers? */
-  #closes({ verb }: Choice): boolean {
-    const chosen = this.table.decision?.args?.count;
-    const hexes = this.table.board?.layout === "hex" && stacking(this.table.board);
-    return !hexes || (verb === "end" && !(typeof chosen === "number" && chosen > 0));
   }
 
   async end(): Promise<void> {
@@ -308,68 +282,16 @@ export class Turn {
 
   // -- why not -------------------------------------------------------------------------------
 
-  /** Asks why a piece cannot be chosen, by the verbs that are offered now, then by all others. */
-  async whyPiece(id: string): Promise<void> {
-    if (!this.table.mine) return;
-    const verbs = Object.entries(this.table.game?.verbs ?? {});
-    const takesPiece = verbs
-      .filter(([verb, argument]) => argument !== "" && this.#aboutPieces(verb))
-      .map(([verb]) => verb);
-    const offered = takesPiece.filter((verb) => verb in (this.table.legal ?? {}));
-    for (const asked of !stacking(this.table.board) ? [offered, takesPiece] : [offered]) {
-      const found = await this.#refusals(asked.map((verb) => actionOf(verb, id)));
-      const [first] = found;
-      if (!first) continue;
-      toasts.refusal(first);
-      return;
-    }
+  whyPiece(id: string): Promise<void> {
+    return whyPiece(this.table, id);
   }
 
-  /** Not about places or groups, as far as the answers offered now show. */
-  #aboutPieces(verb: string): boolean {
-    const [arg] = this.table.legal?.[verb] ?? [];
-    return !arg || this.table.isPiece(arg);
+  whyArea(cell: string): Promise<void> {
+    return whyArea(this.table, cell);
   }
 
-  /** Why nothing that is offered now can be done in an area. */
-  async whyArea(cell: string): Promise<void> {
-    const verbs = Object.entries(this.table.legal ?? {})
-      .filter(([, [arg]]) => arg && this.table.isCell(arg))
-      .map(([verb]) => verb);
-    const [first] = await this.#refusals(verbs.map((verb) => actionOf(verb, cell)));
-    if (first) toasts.refusal(first);
-  }
-
-  /** Why the unit under way cannot get to a cell: what stops its oars, sails, turns where it
-   * stands, or else where it has come nearest. */
   async whyPlace(cell: string): Promise<void> {
-    const { begun, piece } = this;
-    if (!begun || !piece) return;
-    const verbs = learnt(this.table.board!.game);
-    const last = nearestPlan(this.plans, cell, (id) => this.table.cells.get(id));
-    for (const before of [[begun.action], last?.actions.slice(0, -1) ?? []]) {
-      const found = before.length ? await this.#refusals(verbs, before) : [];
-      if (!found.length) continue;
-      toasts.refusal(...found.slice(0, 3));
-      return;
-    }
-    toasts.refused("prompt.out_of_reach", { piece });
-  }
-
-  async #refusals(actions: string[], before: string[] = []): Promise<Refusal[]> {
-    const answers = await Promise.all(
-      actions.map((action) =>
-        this.table.client.why(action, before).then(
-          (answer) => answer.refusal,
-          () => null,
-        ),
-      ),
-    );
-    const seen = new Set<string>();
-    return answers.filter((refusal) => {
-      if (!refusal?.cases.length || seen.has(refusal.reason)) return false;
-      seen.add(refusal.reason);
-      return true;
-    }) as Refusal[];
+    if (this.begun && this.piece)
+      await whyPlace(this.table, { begun: this.begun, piece: this.piece, plans: this.plans }, cell);
   }
 }

@@ -1,15 +1,15 @@
 /** The sheet of a game of areas: water, land, borders, names, and what is printed in each area. */
 
 import type { Board, Cell, Lang } from "../api/types";
-import { type AreaIndex, boundsOf, type Room, roomOf } from "./areas";
+import { boundsOf, type Room, roomOf } from "./areas";
 import { featurePath } from "./coast";
-import { round, UNIT } from "./geometry";
+import { type Cells, round, UNIT } from "./geometry";
 import { sign } from "./signs";
 import { svg } from "./svg";
 
 const WATER = ["open", "strait", "assault"];
 
-export function drawAreas(board: Board, lang: Lang, index: AreaIndex): SVGElement[] {
+export function drawAreas(board: Board, lang: Lang, index: Cells): SVGElement[] {
   const land = coastOf(board, ["land", "island"]);
   const of = (...terrain: string[]) => board.cells.filter((cell) => terrain.includes(cell.terrain));
   const paths = (cells: Cell[]) => cells.map((cell) => index.shape(cell)).join("");

@@ -1,18 +1,16 @@
 /** The board widget: draws what it is given, tells what was pointed at, knows no rules. */
 
 import type { Arrow, Board, Lang, Layer, Piece } from "../api/types";
-import { AreaIndex } from "./areas";
 import { Arrows } from "./arrows";
-import { AREA_LEVELS, Camera, type Insets } from "./camera";
+import { Camera, type Insets } from "./camera";
 import { drawChart, type Sheet, sheetOf } from "./chart";
-import { Counters, type Emphasis } from "./counters";
+import type { Emphasis } from "./counters";
 import { Fan } from "./fan";
-import { CellIndex, type Cells, type Point, UNIT } from "./geometry";
+import { type Cells, type Point, UNIT } from "./geometry";
 import { Hints, type HintsShown } from "./hints";
 import { Lines } from "./lines";
+import type { Look } from "./look";
 import { Spans } from "./spans";
-import { stacking } from "./stacking";
-import { Stacks } from "./stacks";
 import { svg } from "./svg";
 import { Tints } from "./tints";
 import { Veils } from "./veils";
@@ -43,7 +41,6 @@ export interface Scene {
 }
 
 const NOTHING: never[] = [];
-const HEX_LEVELS = [0, 24, 43, 62];
 
 export interface BoardWidget {
   /** Draws only what differs from the scene before. */
@@ -72,34 +69,31 @@ export interface BoardWidget {
 export function createBoard(
   host: HTMLElement,
   board: Board,
+  look: Look,
   lang: Lang,
   events: BoardEvents,
   view: string | null = null,
 ): BoardWidget {
   const sheet = sheetOf(board);
-  const areas = board.layout === "area";
-  const cells: Cells = areas ? new AreaIndex(board.cells) : new CellIndex(board.cells);
-  const squares = stacking(board);
-  const stacks = squares ? new Stacks(board, cells, lang) : null;
-  const counters = stacks ?? new Counters(board, cells, lang);
+  const cells = look.index(board.cells);
+  const counters = look.counters(board, cells, lang);
   const tints = new Tints(board, cells);
   const [spans, veils, arrows] = [new Spans(board), new Veils(board, cells), new Arrows(cells)];
   const [lines, hints] = [new Lines(board, cells), new Hints(cells, lang)];
   const layer = svg("svg", {
-    class: squares ? (areas ? "sheet areas" : "sheet areas hexes") : "sheet",
+    class: look.sheet,
     viewBox: [sheet.x, sheet.y, sheet.width, sheet.height].map((v) => v * UNIT).join(" "),
     "aria-hidden": "true",
   });
-  const chart = drawChart(board, lang, cells);
+  const chart = drawChart(board, lang, cells, look);
   layer.append(chart, veils.root, tints.root, hints.under, lines.root, spans.root);
   layer.append(counters.links, counters.root, lines.marks, arrows.root, hints.over);
   host.append(layer);
   const detail = (level: number) => {
     for (let i = 0; i < 4; i++) layer.classList.toggle(`level-${i}`, i === level);
   };
-  const levels = areas ? AREA_LEVELS : squares ? HEX_LEVELS : undefined;
-  const camera = new Camera(host, layer, sheet, detail, levels);
-  const fan = stacks ? new Fan(stacks, camera) : null;
+  const camera = new Camera(host, layer, sheet, detail, look.levels);
+  const fan = counters.stacks ? new Fan(counters.stacks, camera) : null;
   if (fan) layer.append(fan.root);
   camera.zoomed = () => fan?.close();
   const stop = listen(host, camera, cells, fan, events);

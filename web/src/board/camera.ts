@@ -16,11 +16,6 @@ import type { Point } from "./geometry";
 const LARGEST = 170;
 const REST = 140;
 
-/** Pixels a hex from which each level of detail is shown. */
-const LEVELS = [0, 22, 42, 80];
-/** The same where the counters are larger than a board unit. */
-export const AREA_LEVELS = [0, 17, 28, 50];
-
 export interface Insets {
   top: number;
   right: number;
@@ -45,7 +40,7 @@ export class Camera {
     readonly layer: SVGSVGElement,
     readonly sheet: Sheet,
     readonly levelChanged: (level: number) => void,
-    readonly levels: number[] = LEVELS,
+    readonly levels: number[],
   ) {
     this.#zoom = zoom<HTMLElement, unknown>()
       .scaleExtent([this.#least(), LARGEST])

@@ -1,11 +1,8 @@
-/** The sheet under the counters: sea, waterlines, land, hexes, names and frame. Drawn once. */
+/** The sheet under the counters: what its look prints on the map, inside a frame. Drawn once. */
 
 import type { Board, Lang } from "../api/types";
-import { drawAreas } from "./areachart";
-import { AreaIndex } from "./areas";
-import { featurePath } from "./coast";
-import { type Cells, corners, MARGIN, type Point, polygon, round, UNIT } from "./geometry";
-import { drawLand, onLand } from "./hexland";
+import { type Cells, MARGIN, round, UNIT } from "./geometry";
+import type { Look } from "./look";
 import { svg } from "./svg";
 
 export interface Sheet {
@@ -17,46 +14,21 @@ export interface Sheet {
 
 /** The whole sheet with its margins, in board units. */
 export function sheetOf(board: Board): Sheet {
-  return {
-    x: -MARGIN,
-    y: -MARGIN,
-    width: board.width + 2 * MARGIN,
-    height: board.height + 2 * MARGIN,
-  };
+  return grown({ x: 0, y: 0, width: board.width, height: board.height }, MARGIN);
 }
 
-/** What the map covers inside its frame, in board units. */
-function inner(board: Board): Sheet {
-  const edge = board.layout === "area" ? 0 : 0.75;
-  return {
-    x: -edge,
-    y: -edge,
-    width: board.width + 2 * edge,
-    height: board.height + 2 * edge,
-  };
+function grown({ x, y, width, height }: Sheet, by: number): Sheet {
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }
 
-export function drawChart(board: Board, lang: Lang, index: Cells): SVGGElement {
-  const frame = rectangle(inner(board));
-  const land = board.coast.features.map(featurePath).join("");
+export function drawChart(board: Board, lang: Lang, cells: Cells, look: Look): SVGGElement {
+  const inside = grown({ x: 0, y: 0, width: board.width, height: board.height }, look.edge);
+  const frame = rectangle(inside);
   const clip = svg("clipPath", { id: "inside" }, svg("path", { d: frame }));
   const body = svg("g", { "clip-path": "url(#inside)" });
-  const sea = svg("path", { class: "sea", d: frame });
-  if (index instanceof AreaIndex) body.append(sea, ...drawAreas(board, lang, index));
-  else if (onLand(board)) body.append(sea, ...drawLand(board, lang));
-  else
-    body.append(
-      sea,
-      svg("path", { class: "rhumbs", d: rhumbs(board) }),
-      ...waterlines(land),
-      svg("path", { class: "shoals", d: shoals(board) }),
-      svg("path", { class: "land", d: land }),
-      svg("path", { class: "grid", d: grid(board) }),
-      hexNumbers(board),
-      names(board, lang),
-    );
+  body.append(svg("path", { class: "sea", d: frame }), ...look.map(board, lang, cells));
   const chart = svg("g", { class: "chart" }, svg("defs", {}, clip), body);
-  chart.append(...neatline(board));
+  chart.append(...neatline(inside));
   return chart;
 }
 
@@ -65,99 +37,12 @@ function rectangle(sheet: Sheet): string {
   return `M${x} ${y}h${w}v${h}h${-w!}Z`;
 }
 
-/** Lines that follow the shore, as engravers drew shoaling water: strokes under the land. */
-function waterlines(land: string): SVGElement[] {
-  const found: SVGElement[] = [svg("path", { class: "shallows", d: land })];
-  for (const width of [150, 104, 66, 36]) {
-    found.push(svg("path", { class: "waterline", d: land, "stroke-width": width + 3 }));
-    found.push(svg("path", { class: `between w${width}`, d: land, "stroke-width": width }));
-  }
-  return found;
-}
-
-function shoals(board: Board): string {
-  const shore = board.cells.filter((cell) => cell.terrain === "shore");
-  return shore.map((cell) => polygon(corners(cell, 0.99))).join("");
-}
-
-/** Every hexside of every cell that is not all land, each once. */
-function grid(board: Board): string {
-  if (board.layout !== "hex") return "";
-  const drawn = new Set<string>();
-  let path = "";
-  for (const cell of board.cells) {
-    if (cell.terrain === "land") continue;
-    const around = corners(cell);
-    for (let i = 0; i < 6; i++) {
-      const [a, b] = [around[i]!, around[(i + 1) % 6]!];
-      const key = `${Math.round((a.x + b.x) / 4)},${Math.round((a.y + b.y) / 4)}`;
-      if (drawn.has(key)) continue;
-      drawn.add(key);
-      path += `M${round(a.x)} ${round(a.y)}L${round(b.x)} ${round(b.y)}`;
-    }
-  }
-  return path;
-}
-
-function hexNumbers(board: Board): SVGGElement {
-  const numbers = svg("g", { class: "numbers" });
-  for (const cell of board.cells)
-    if (cell.terrain !== "land")
-      numbers.append(
-        svg("text", { x: round(cell.x * UNIT), y: round((cell.y - 0.42) * UNIT) }, cell.id),
-      );
-  return numbers;
-}
-
-function names(board: Board, lang: Lang): SVGGElement {
-  const group = svg("g", { class: "names" });
-  for (const label of board.labels) {
-    const at = { x: round(label.x * UNIT), y: round(label.y * UNIT) };
-    const text = svg("text", { class: `name ${label.kind}`, ...at }, label.text[lang] ?? "");
-    text.style.textAnchor = anchor(label.x / board.width);
-    group.append(text);
-  }
-  return group;
-}
-
-/** Names near an edge are written inwards from it. */
-function anchor(share: number): string {
-  if (share < 0.2) return "start";
-  return share > 0.8 ? "end" : "middle";
-}
-
-/** Portolan lines: sixteen winds out of two roses on the open sea. */
-function rhumbs(board: Board): string {
-  const reach = Math.hypot(board.width, board.height);
-  const roses: Point[] = [
-    { x: board.width * 0.97, y: board.height * 0.28 },
-    { x: board.width * 0.03, y: board.height * 0.86 },
-  ];
-  let path = "";
-  for (const rose of roses)
-    for (let i = 0; i < 16; i++) {
-      const angle = (i * Math.PI) / 16;
-      const [dx, dy] = [reach * Math.cos(angle), reach * Math.sin(angle)];
-      const from = `${round((rose.x - dx) * UNIT)} ${round((rose.y - dy) * UNIT)}`;
-      path += `M${from}L${round((rose.x + dx) * UNIT)} ${round((rose.y + dy) * UNIT)}`;
-    }
-  return path;
-}
-
 /** The frame: a double line with a graduated band between. */
-function neatline(board: Board): SVGElement[] {
-  const inside = inner(board);
-  const grown = (by: number): Sheet => ({
-    x: inside.x - by,
-    y: inside.y - by,
-    width: inside.width + 2 * by,
-    height: inside.height + 2 * by,
-  });
-  const found: SVGElement[] = [
-    svg("path", { class: "paper", d: `${rectangle(grown(0.85))}${rectangle(inside)}` }),
+function neatline(inside: Sheet): SVGElement[] {
+  return [
+    svg("path", { class: "paper", d: `${rectangle(grown(inside, 0.85))}${rectangle(inside)}` }),
     svg("path", { class: "frame thin", d: rectangle(inside) }),
-    svg("path", { class: "frame thick", d: rectangle(grown(0.42)) }),
+    svg("path", { class: "frame thick", d: rectangle(grown(inside, 0.42)) }),
+    svg("path", { class: "frame graduation", d: rectangle(grown(inside, 0.16)) }),
   ];
-  const band = svg("path", { class: "frame graduation", d: rectangle(grown(0.16)) });
-  return [...found, band];
 }

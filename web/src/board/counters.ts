@@ -3,6 +3,7 @@
 import type { Board, Group, Kind, Lang, Mark, Piece } from "../api/types";
 import { type Cells, degrees, UNIT } from "./geometry";
 import { type Glyph, glyph, markShape } from "./glyphs";
+import type { CounterLayer } from "./look";
 import { svg } from "./svg";
 
 interface Drawn {
@@ -23,9 +24,10 @@ export interface Emphasis {
 
 const RING = "M0-44L38.1-22V22L0 44L-38.1 22V-22Z";
 
-export class Counters {
+export class Counters implements CounterLayer {
   readonly root = svg("g", { class: "counters" });
   readonly links = svg("g", { class: "links" });
+  readonly stacks = null;
   #drawn = new Map<string, Drawn>();
   #kinds: Map<string, Kind>;
   #groups: Map<string, Group>;

@@ -11,7 +11,7 @@ const WATER = ["stream", "canal", "river"];
 const ROADS = ["road", "highway"];
 
 export function onLand(board: Board): boolean {
-  return board.layout === "hex" && board.cells.some((cell) => cell.terrain === "clear");
+  return board.cells.some((cell) => cell.terrain === "clear");
 }
 
 export function drawLand(board: Board, lang: Lang): SVGElement[] {

@@ -1,14 +1,8 @@
 /** Where the counters of one hex lie: in heaps, each counter a little beside the one under it. */
 
 import type { Piece } from "../api/types";
-import type { Spot } from "./areas";
-import type { Point } from "./geometry";
-
-interface Heaped {
-  piece: Piece;
-  spot: Spot;
-  covered: boolean;
-}
+import type { Cells, Point } from "./geometry";
+import type { Arrange, Lying } from "./stacks";
 
 const ALONE = 0.84;
 const HEAPED = 0.76;
@@ -17,7 +11,7 @@ const STEP = 0.075;
 const MOST = 0.26;
 
 /** One heap a sort of piece: one as a rule, two where both sides stand in a hex. */
-export function heaped(piles: Piece[][], centre: Point): Heaped[] {
+export function heaped(piles: Piece[][], centre: Point): Lying[] {
   const several = piles.length > 1;
   return piles.flatMap((pile, p) => {
     const scale = several ? BESIDE : pile.length > 1 ? HEAPED : ALONE;
@@ -29,4 +23,9 @@ export function heaped(piles: Piece[][], centre: Point): Heaped[] {
       return { piece, spot, covered: i < pile.length - 1 };
     });
   });
+}
+
+/** In heaps, each in the middle of its hex. */
+export function inHeaps(cells: Cells): Arrange {
+  return (cell, piles) => heaped(piles, cells.byId.get(cell)!);
 }

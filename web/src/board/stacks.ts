@@ -1,10 +1,10 @@
-/** Counters in areas: side by side while there is room, else in piles with their number. */
+/** Square counters: each cell's in piles, laid out as its look wants, with their number. */
 
-import type { Board, Kind, Lang, Piece } from "../api/types";
+import type { Board, Cell, Kind, Lang, Piece } from "../api/types";
 import { layOut, pileUp, type Room, roomOf, type Spot, shelf } from "./areas";
 import type { Emphasis } from "./counters";
 import { type Cells, round, UNIT } from "./geometry";
-import { heaped } from "./hexstacks";
+import type { CounterLayer } from "./look";
 import { type Sorts, square } from "./squares";
 import { svg } from "./svg";
 
@@ -23,6 +23,9 @@ export interface Lying {
   /** Another lies on it. */
   covered: boolean;
 }
+
+/** Where the piles of a cell lie. */
+export type Arrange = (cell: string, piles: Piece[][]) => Lying[];
 
 const NOBODY: Emphasis = {
   ready: new Set(),
@@ -49,17 +52,16 @@ export function emphasised(root: SVGElement, id: string, emphasis: Emphasis): vo
   root.classList.toggle("picked", emphasis.picked.has(id));
 }
 
-export class Stacks {
+export class Stacks implements CounterLayer {
   readonly root = svg("g", { class: "counters" });
   readonly links = svg("g", { class: "links" });
+  readonly stacks = this;
   readonly sorts: Sorts;
   emphasis: Emphasis = NOBODY;
   /** By cell, what lies there. */
   lying = new Map<string, Lying[]>();
   #drawn = new Map<string, Drawn>();
   #made = 0;
-  #hexes: boolean;
-  #rooms = new Map<string, Room>();
   #pieces = svg("g", {});
   #tallies = svg("g", { class: "tallies" });
 
@@ -67,10 +69,9 @@ export class Stacks {
     board: Board,
     readonly cells: Cells,
     lang: Lang,
+    readonly arrange: Arrange,
   ) {
     this.sorts = sortsOf(board, lang);
-    this.#hexes = board.layout === "hex";
-    for (const cell of board.cells) this.#rooms.set(cell.id, shelf(roomOf(cell)));
     this.root.append(this.#pieces, this.#tallies);
   }
 
@@ -90,18 +91,19 @@ export class Stacks {
   emphasise(emphasis: Emphasis): void {
     this.emphasis = emphasis;
     for (const [id, { root }] of this.#drawn) emphasised(root, id, emphasis);
-    if (this.#hexes) this.#tellBelow(emphasis);
+    this.#tellBelow(emphasis);
   }
 
-  /** The top of a heap shows that something under it can be chosen. */
+  /** The top of a pile shows that something under it can be chosen. */
   #tellBelow({ ready, targets, picked }: Emphasis): void {
     for (const lying of this.lying.values()) {
-      const below = lying.some(
-        ({ covered, piece: { id } }) =>
-          covered && (ready.has(id) || targets.has(id) || picked.has(id)),
-      );
-      const top = lying.at(-1);
-      if (top) this.#drawn.get(top.piece.id)?.root.classList.toggle("ready-below", below);
+      let below = false;
+      for (const { covered, piece } of lying) {
+        const { id } = piece;
+        if (covered) below ||= ready.has(id) || targets.has(id) || picked.has(id);
+        this.#drawn.get(id)?.root.classList.toggle("ready-below", !covered && below);
+        if (!covered) below = false;
+      }
     }
   }
 
@@ -114,11 +116,9 @@ export class Stacks {
     }
     this.lying.clear();
     for (const [cell, here] of byCell) {
-      const room = this.#rooms.get(cell);
-      if (!room) continue;
+      if (!this.cells.byId.has(cell)) continue;
       const piles = pilesOf(here, this.sorts.kinds, (id) => this.#drawn.get(id)!.number);
-      const lying = this.#hexes ? heaped(piles, this.cells.byId.get(cell)!) : laid(piles, room);
-      this.lying.set(cell, lying);
+      this.lying.set(cell, this.arrange(cell, piles));
     }
   }
 
@@ -177,6 +177,12 @@ export function pilesOf(
     else piles.set(key, [piece]);
   }
   return [...piles.values()];
+}
+
+/** Side by side in the room that each area has. */
+export function besideEachOther(cells: Cell[]): Arrange {
+  const rooms = new Map(cells.map((cell) => [cell.id, shelf(roomOf(cell))]));
+  return (cell, piles) => laid(piles, rooms.get(cell)!);
 }
 
 /** Everything side by side if it fits, else pile by pile. */

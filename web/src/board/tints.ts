@@ -1,7 +1,6 @@
 /** Who holds which area: a hatching in the colour of the seat. */
 
 import type { Board } from "../api/types";
-import { AreaIndex } from "./areas";
 import type { Cells } from "./geometry";
 import { svg } from "./svg";
 
@@ -18,7 +17,7 @@ export class Tints {
   }
 
   set(control: Record<string, string>): void {
-    if (control === this.#shown || !(this.cells instanceof AreaIndex)) return;
+    if (control === this.#shown) return;
     this.#shown = control;
     const tints = Object.entries(control).map(([id, seat]) => {
       const cell = this.cells.byId.get(id);

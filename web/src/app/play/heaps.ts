@@ -1,0 +1,45 @@
+/** Hexes with heaps of counters: stacks as among areas, but a unit's move is planned whole. */
+
+import type { Decision } from "../../api/types";
+import type { BoardWidget } from "../../board/board";
+import { heaps as look } from "../../board/looks/heaps";
+import type { TableStore } from "../table.svelte";
+import { clickStack, stacks } from "./stacks";
+import type { Click, Hand, Play } from "./strategy";
+
+/** Pixels a hex must have for its counters to be told apart, and hexes that are looked at at once. */
+export const READABLE = 30;
+const AT_ONCE = 8;
+
+export const heaps: Play = {
+  ...stacks,
+  look,
+  plansMoves: true,
+  tellsBriefly: true,
+  ends,
+  follow,
+  click,
+};
+
+/** Not while several are being chosen: then `end` ends only the choosing. */
+function ends(verb: string, decision: Decision | null): boolean {
+  const chosen = decision?.args?.count;
+  return verb === "end" && !(typeof chosen === "number" && chosen > 0);
+}
+
+/** The map may be much larger than the window: the first hex named by the decision is shown. */
+function follow({ decision, choices, isCell, cellOf }: TableStore, widget: BoardWidget): void {
+  const names = Object.values(decision?.args ?? {})
+    .flat()
+    .filter((name): name is string => typeof name === "string");
+  const cell = names.map((name) => (isCell(name) ? name : cellOf(name))).find(Boolean);
+  if (cell) widget.show(cell, READABLE);
+  else if (choices.byCell.size <= AT_ONCE) widget.reveal([...choices.byCell.keys()]);
+}
+
+function click(hand: Hand, click: Click): void {
+  const { turn } = hand;
+  if (turn.plans.length && turn.pickPlace(click.cell)) return;
+  if (turn.plans.length) turn.clear();
+  clickStack(hand, click);
+}

@@ -1,0 +1,99 @@
+/** Why not: the server is asked why something cannot be chosen, and what it says is shown. */
+
+import type { Plan, Refusal } from "../api/types";
+import { actionOf, type Choice } from "./choices";
+import { movingVerbs, nearestPlan } from "./plans";
+import { recall, remember } from "./settings.svelte";
+import type { TableStore } from "./table.svelte";
+import { toasts } from "./toasts.svelte";
+
+/** More reasons than these are not told at once. */
+const MOST = 3;
+
+/** Verbs of moving, learnt from the moves seen, by game; kept for the next visit. */
+const LEARNT = "moving";
+
+function learnt(game: string): string[] {
+  return (recall(`${LEARNT}.${game}`) ?? "").split(" ").filter(Boolean);
+}
+
+/** Remembers which verbs move a piece, from the ways it can go. */
+export function learn(table: TableStore, plans: Plan[], piece: string): void {
+  const { game } = table.board!;
+  const known = new Set([...learnt(game), ...movingVerbs(plans, table.byId.get(piece)!)]);
+  remember(`${LEARNT}.${game}`, [...known].join(" "));
+}
+
+/** Why a piece cannot be chosen. */
+export async function whyPiece(table: TableStore, id: string): Promise<void> {
+  if (!table.mine) return;
+  const all = Object.entries(table.game?.verbs ?? {})
+    .filter(([verb, argument]) => argument !== "" && aboutPieces(table, verb))
+    .map(([verb]) => verb);
+  const offered = all.filter((verb) => verb in (table.legal ?? {}));
+  for (const verbs of table.play.whyVerbs(offered, all)) {
+    const asked = verbs.map((verb) => actionOf(verb, id));
+    const [first] = await refusals(table, asked);
+    if (first) return toasts.refusal(first);
+  }
+}
+
+/** Not about places or groups, as far as the answers offered now show. */
+function aboutPieces(table: TableStore, verb: string): boolean {
+  const [arg] = table.legal?.[verb] ?? [];
+  return !arg || table.isPiece(arg);
+}
+
+/** Why nothing that is offered now can be done in an area. */
+export async function whyArea(table: TableStore, cell: string): Promise<void> {
+  const verbs = Object.entries(table.legal ?? {})
+    .filter(([, [arg]]) => arg && table.isCell(arg))
+    .map(([verb]) => verb);
+  const asked = verbs.map((verb) => actionOf(verb, cell));
+  const [first] = await refusals(table, asked);
+  if (first) toasts.refusal(first);
+}
+
+interface UnderWay {
+  begun: Choice;
+  piece: string;
+  plans: Plan[];
+}
+
+/** Why the unit under way cannot get to a cell: what stops it where it stands, or else where it has
+ * come nearest. */
+export async function whyPlace(
+  table: TableStore,
+  { begun, piece, plans }: UnderWay,
+  cell: string,
+): Promise<void> {
+  const verbs = learnt(table.board!.game);
+  const last = nearestPlan(plans, cell, (id) => table.cells.get(id));
+  for (const before of [[begun.action], last?.actions.slice(0, -1) ?? []]) {
+    const found = before.length ? await refusals(table, verbs, before) : [];
+    if (found.length) return toasts.refusal(...found.slice(0, MOST));
+  }
+  toasts.refused("prompt.out_of_reach", { piece });
+}
+
+/** What the server refuses, each reason once. */
+async function refusals(
+  table: TableStore,
+  actions: string[],
+  before: string[] = [],
+): Promise<Refusal[]> {
+  const answers = await Promise.all(
+    actions.map((action) =>
+      table.client.why(action, before).then(
+        (answer) => answer.refusal,
+        () => null,
+      ),
+    ),
+  );
+  const seen = new Set<string>();
+  return answers.filter((refusal) => {
+    if (!refusal?.cases.length || seen.has(refusal.reason)) return false;
+    seen.add(refusal.reason);
+    return true;
+  }) as Refusal[];
+}
