@@ -19,7 +19,7 @@ from grognard.games import load
 
 ALL = "all"
 FORM = 1
-"""The form of the rows in a journal; a journal of another form is refused, not misread."""
+"""The format of a journal's rows; a journal in another format is refused."""
 
 
 class Arena(Struct, frozen=True):
@@ -34,8 +34,8 @@ class Arena(Struct, frozen=True):
 
 
 class Bout(Struct, frozen=True):
-    """One game; the players sit in the order of the game's seats. It is the game of that index
-    that ``simulate`` plays with these players and the same seed."""
+    """One game; the players are in the order of the game's seats. ``simulate`` with these players
+    and the same seed plays the same game at this index."""
 
     scenario: str
     players: tuple[str, ...]
@@ -56,7 +56,7 @@ class Fought(Bout, frozen=True):
 
 
 class Header(Struct, frozen=True):
-    """What all games of a journal have in common; games, players and scenarios may be added."""
+    """What all games of a journal share; games, players and scenarios may be added."""
 
     arena: int
     game: str
@@ -74,8 +74,8 @@ def set_up(
     options: Mapping[str, str],
     data: Path | None = None,
 ) -> Arena:
-    """An arena that can be held: scenarios, players and options are tried out here. No scenario
-    means the game's first."""
+    """A valid arena: scenarios, players and options are tried here. Without a scenario, the
+    game's first is played."""
     chosen = tuple(dict.fromkeys(scenarios)) or (next(iter(game.scenarios)),)
     if chosen == (ALL,):
         chosen = tuple(game.scenarios)
@@ -91,15 +91,15 @@ def set_up(
 
 
 def header(arena: Arena, game: Game[Any]) -> Header:
-    """The settings that a journal must share to be gone on with."""
+    """The settings that a journal must have to be continued."""
     versions = game.rules_version, game.data_version
     return Header(FORM, arena.game, *versions, arena.seed, arena.options)
 
 
 def bouts(arena: Arena, games: int) -> list[Bout]:
-    """So many games for every pair and scenario, in rounds, so that a part of them is fair too.
+    """The games of every pair and scenario, in rounds, so that an unfinished arena is fair too.
 
-    Two after another are twins: the same dice with the sides swapped.
+    Games come as twins: the same dice with the sides swapped.
     """
     if games % 2:
         raise BadRequest("arena_odd", games=games, more=games + 1)
@@ -112,7 +112,7 @@ def bouts(arena: Arena, games: int) -> list[Bout]:
 
 
 class Ring:
-    """One process's copy of the game, loaded once; called with the number of a bout to play."""
+    """Plays bouts by their number in one process, where the game is loaded once."""
 
     def __init__(self, arena: Arena, bouts: Sequence[Bout]) -> None:
         self.arena = arena
@@ -148,8 +148,8 @@ def hold(
     journal: Journal[Fought] | None = None,
     each: Callable[[Fought], None] | None = None,
 ) -> list[Fought]:
-    """All bouts in order. Those in the journal are not played again; ``each`` is told of every
-    other as it ends, when it is in the journal already."""
+    """All bouts in order. Those in the journal are not played again; ``each`` is called after
+    each of the others, when it is in the journal."""
     wanted = bouts(arena, games)
     done = {row.bout: row for row in journal.rows} if journal is not None else {}
     for row in _played(arena, [bout for bout in wanted if bout not in done], workers):

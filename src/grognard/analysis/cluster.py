@@ -1,4 +1,4 @@
-"""Jobs on many machines: a Dask cluster whose workers may die and join while they are done."""
+"""Jobs on many machines: a Dask cluster whose workers may join and die meanwhile."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ T = TypeVar("T")
 PATIENCE = 4.0
 """Seconds to wait for an answer from the scheduler."""
 LOGS = ("distributed", "distributed.client", "tornado.application")
-"""They write tracebacks about what is told in one line here."""
+"""They log tracebacks of errors that are reported in one line here."""
 AHEAD = 512
-"""Jobs the cluster is given at a time; more than its workers have threads."""
+"""Jobs given to the cluster at a time; more than its workers have threads."""
 
 
 def reach(address: str) -> int:
-    """How many workers the cluster has now; complains if nobody answers as a scheduler."""
+    """How many workers the cluster has; complains if no scheduler answers."""
     need("distributed")
     for name in LOGS:
         logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
         return asyncio.run(_ask(address))
     except Exception:
-        # Whatever listens there may answer anything at all.
+        # Something else may be listening there and answer anything.
         raise BadRequest("cluster_unreachable", address=address) from None
 
 
@@ -48,7 +48,7 @@ def on_cluster(job: Callable[[int], T], numbers: Sequence[int], address: str) ->
     try:
         yield from _results(client, job, numbers)
     except need("distributed").KilledWorker:
-        # Dask has tried it again on several workers already.
+        # Dask has already tried it on several workers.
         raise BadRequest("cluster_deadly") from None
     except (dask.CommClosedError, dask.CancelledError, dask.ClosedClientError):
         raise BadRequest("cluster_lost", address=address) from None
@@ -59,7 +59,7 @@ def on_cluster(job: Callable[[int], T], numbers: Sequence[int], address: str) ->
 
 
 def _results(client: Any, job: Callable[[int], T], numbers: Sequence[int]) -> Iterator[T]:
-    """Some jobs are out at a time; for every one that comes back another goes."""
+    """Keep a number of jobs out; send another for each that comes back."""
     coming = need("distributed").as_completed(loop=client.loop)
     waiting = iter(numbers)
 

@@ -1,4 +1,4 @@
-"""Results as a table with one row a game and plain columns, as CSV and Parquet hold it."""
+"""Results as plain columns with one row per game, for CSV and Parquet."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ Cell = int | str | list[int]
 Columns = dict[str, list[Cell]]
 
 SCORE, LOSSES, BY_TURN, OPTION = "score_", "losses_", "losses_by_turn_", "option_"
-"""What the names of columns begin with that exist for every seat or option."""
+"""Prefixes of the columns that exist once per seat or option."""
 
 
 def columns(game: Game[Any], series: Series) -> Columns:
-    """The columns in their order; every seat and every option has its own."""
+    """The columns in order; every seat and every option has its own."""
     run = series.run
     fixed: dict[str, Cell] = {"game": run.game, "scenario": run.scenario}
     seated = zip(game.seats, run.players, strict=True)
@@ -52,7 +52,7 @@ def _cells(game: Game[Any], row: GameRow) -> dict[str, Cell]:
 
 
 def as_csv(game: Game[Any], series: Series) -> str:
-    """The same table as text; the losses by turn are numbers with spaces between."""
+    """The columns as CSV; the losses by turn are joined by spaces."""
     table = columns(game, series)
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
@@ -67,7 +67,7 @@ def as_csv(game: Game[Any], series: Series) -> str:
 def rows_from(
     table: Mapping[str, Sequence[Any]], options: Mapping[str, str], compared: str
 ) -> list[GameRow]:
-    """The rows that such columns were made of; ``options`` were given to all of them."""
+    """The rows behind these columns; ``options`` were given to all of them."""
     seats = [name.removeprefix(SCORE) for name in table if name.startswith(SCORE)]
     counted = [seat for seat in seats if f"{LOSSES}{seat}" in table]
     return [

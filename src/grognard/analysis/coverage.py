@@ -1,4 +1,4 @@
-"""Which rules are tested: the cases named by ``@pytest.mark.rule`` in the source tree's tests."""
+"""Which rules are tested: the cases that tests name with ``@pytest.mark.rule``."""
 
 from __future__ import annotations
 

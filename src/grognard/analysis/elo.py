@@ -1,4 +1,4 @@
-"""Ratings of players who have met each other, and how sure they are."""
+"""Ratings of players who have met each other, and how certain they are."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from grognard.analysis.statistics import Z_95
 ELO_PER_LOGIT = 400 / log(10)
 """Elo's scale: 400 points are odds of ten to one."""
 VIRTUAL_DRAWS = 1
-"""Draws added to every pair, so that a player who has won every game has a rating as well."""
+"""Draws added to every pair, so that a player who won every game still has a rating."""
 CLOSE_ENOUGH = 1e-6
 EDGE_WIDTH = 1e-4
 """Edges of intervals are found to this width, a fiftieth of an Elo point."""
@@ -23,7 +23,7 @@ Matrix = list[Vector]
 
 
 class Meeting(Struct, frozen=True):
-    """What the first of two players has made of their games: a win is a point, a draw half."""
+    """The points of the first of two players in their games: 1 for a win, ½ for a draw."""
 
     first: str
     second: str
@@ -46,11 +46,11 @@ def elo_of(share: float) -> float:
 
 
 def rate(players: Sequence[str], meetings: Sequence[Meeting]) -> list[Rating]:
-    """Bradley and Terry's ratings of greatest likelihood; the first player stands at 0.
+    """The maximum likelihood ratings of Bradley and Terry; the first player is at 0.
 
-    An interval holds all ratings that make the results not much less likely (the profile
-    likelihood), so it is sound near 0 and 100 % as well. Every game counts as a win or a loss
-    independent of all others: draws, and twins of one seed, make the intervals rather too wide.
+    An interval holds all ratings that make the results not much less likely (profile likelihood),
+    so it is valid near 0 and 100 % too. Games count as independent wins or losses: with draws, and
+    with twins of one seed, the intervals are a little too wide.
     """
     model = _Model(players, meetings)
     strengths = model.fitted([0.0] * len(players), range(1, len(players)))
@@ -63,7 +63,7 @@ def rate(players: Sequence[str], meetings: Sequence[Meeting]) -> list[Rating]:
 
 
 class _Model:
-    """The points of every pair, and the likelihood of strengths given in natural logarithms."""
+    """The points of every pair, and the likelihood of given strengths (natural logarithms)."""
 
     def __init__(self, players: Sequence[str], meetings: Sequence[Meeting]) -> None:
         number = {player: n for n, player in enumerate(players)}
@@ -78,8 +78,8 @@ class _Model:
             self.games[a, b] += met.games
 
     def fitted(self, strengths: Vector, free: Sequence[int]) -> Vector:
-        """The likeliest strengths, of which only those in ``free`` may change: Newton's method,
-        where a step that makes things worse is halved until it does not."""
+        """The likeliest strengths if only those in ``free`` may change, by Newton's method; a
+        step that makes things worse is halved until it does not."""
         while free:
             step = _solved(self._information(strengths, free), self._slope(strengths, free))
             reached = self._likelihood(strengths)
@@ -91,8 +91,8 @@ class _Model:
         return strengths
 
     def edge(self, fitted: Vector, number: int, side: int) -> float:
-        """The strength of one player on this side of the likeliest at which the results, with
-        the others fitted anew, become as unlikely as a 95 % interval allows."""
+        """The limit of one player's 95 % interval on this side: the strength at which the results,
+        with the others fitted again, become as unlikely as the interval allows."""
         others = [n for n in range(1, len(fitted)) if n != number]
         least = self._likelihood(fitted) - Z_95**2 / 2
 
@@ -152,7 +152,7 @@ def _moved(strengths: Vector, free: Sequence[int], step: Vector) -> Vector:
 
 
 def _solved(matrix: Matrix, right: Vector) -> Vector:
-    """By Gauss and Jordan; information on strengths is positive, so no pivot is zero."""
+    """By Gauss-Jordan elimination; the information matrix is positive, so no pivot is zero."""
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     for n in range(len(rows)):
         rows[n] = [value / rows[n][n] for value in rows[n]]

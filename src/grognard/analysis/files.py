@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all."""
+"""Writes files completely or not at all."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ from pathlib import Path
 
 
 def write_whole(path: Path, content: str | bytes) -> None:
-    """Write beside the file and move into place, so that nobody ever reads half of it, not even
-    after a power cut.
+    """Write beside the file and move it into place, so that nobody ever reads half of it, not
+    even after a power cut.
 
-    A link is followed, and what is no ordinary file (a pipe, a device) is written to as it is.
-    What goes wrong is said of the path as it was given.
+    A link is followed; a pipe or device is written to directly. Errors name the path as given.
     """
     raw = content.encode() if isinstance(content, str) else content
     try:
@@ -27,7 +26,7 @@ def write_whole(path: Path, content: str | bytes) -> None:
 
 
 def mode_of(path: Path) -> int | None:
-    """Kind and permissions of what a path leads to; None if nothing is there yet."""
+    """Kind and permissions of what the path leads to; None if nothing is there yet."""
     try:
         return path.stat().st_mode
     except (FileNotFoundError, NotADirectoryError):
@@ -47,7 +46,7 @@ def _put_in_place(path: Path, raw: bytes, mode: int | None) -> None:
             file.write(raw)
             file.flush()
             os.fsync(handle)
-        # mkstemp lets nobody but the owner read; a result is an ordinary file.
+        # mkstemp lets only the owner read; a result should be an ordinary file.
         os.chmod(name, 0o666 & ~_umask() if mode is None else stat.S_IMODE(mode))
         os.replace(name, path)
     except BaseException:

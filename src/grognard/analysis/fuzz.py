@@ -1,4 +1,4 @@
-"""Random play that looks for faults at every step and keeps each one as a record that replays."""
+"""Random play that checks every step for faults and keeps each one as a record."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ RUNAWAY = 200_000
 """More decisions than any game can need."""
 MOST_FINDINGS = 20
 SAMPLE = 6
-"""Offered actions looked at more closely at each step."""
+"""How many legal actions are checked more closely at each step."""
 UNDO_CHANCE = 0.02
 REPLAY_CHANCE = 0.25
-"""Of a game that ended well: is its record the whole truth?"""
+"""How often the record of a game without faults is replayed."""
 
 
 class Fault(Exception):
-    """Something a game must never do: a kind, and what was seen."""
+    """Something a game must never do: the kind of fault, and what was seen."""
 
     def __init__(self, kind: str, what: str) -> None:
         super().__init__(f"{kind}: {what}")
@@ -58,7 +58,7 @@ class Report(Struct, frozen=True):
 
 
 class Fuzzer:
-    """Plays random games of one kind until its time is up or it has found enough."""
+    """Plays random games until its time is up or it has found enough faults."""
 
     def __init__(
         self, game: Game[Any], seed: int, scenario: str | None = None, out: Path | None = None
@@ -72,7 +72,7 @@ class Fuzzer:
         self.decisions = 0
 
     def run(self, seconds: float, each: Callable[[], None] | None = None) -> Report:
-        """Fuzz for so long; ``each`` is called now and then."""
+        """Fuzz for this long; ``each`` is called now and then."""
         started = time.monotonic()
         deadline = started + seconds
         while time.monotonic() < deadline and len(self.findings) < MOST_FINDINGS:
@@ -120,11 +120,11 @@ class Fuzzer:
         self.findings.append(Finding(kind, what, session.scenario, str(session.seed), at, record))
 
     def _write(self, session: Session[Any], kind: str, what: str) -> Path:
-        """The record up to the last good position, and beside it what is wrong there."""
+        """The record up to the last good position, and a description of the fault beside it."""
         assert self.out is not None
         self.out.mkdir(parents=True, exist_ok=True)
         name = f"{self.game.name}-{session.seed}-{kind}".replace("/", "-")
-        # What raised half-way may have left a broken position behind.
+        # An action that raised half-way may have left a broken position.
         with suppress(Exception):
             session.state = session.state_at(len(session.moves))
         path = self.out / f"{name}.record"
@@ -136,7 +136,7 @@ class Fuzzer:
 def check_position(
     session: Session[Any], decision: Decision, legal: list[Action], rng: random.Random
 ) -> None:
-    """What must hold whenever somebody is asked."""
+    """What must hold at every decision."""
     game, state = session.game, session.state
     if decision.seat not in game.seats:
         raise Fault("seat", f"{decision.kind} asks '{decision.seat}'")
@@ -163,7 +163,7 @@ def _check_offered(session: Session[Any], action: Action) -> None:
 
 
 def _check_stranger(session: Session[Any], legal: list[Action], rng: random.Random) -> None:
-    """A well-formed action that is not offered must be refused."""
+    """A well-formed action that is not legal must be refused."""
     game, state = session.game, session.state
     verb, argument = rng.choice(list(game.verbs.items()))
     count = len(game.names(state)[argument]) if argument else 0
@@ -196,6 +196,6 @@ def move(session: Session[Any], decision: Decision, action: Action, rng: random.
 
 
 def _check_replay(session: Session[Any]) -> None:
-    """The record of a game leads to its very end."""
+    """The record of a game replays to its end."""
     file = f"seed {session.seed}"
     replay(read_record(write_record(session), file), session.game)

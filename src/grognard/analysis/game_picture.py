@@ -1,4 +1,4 @@
-"""One game as a picture: the chance to win over its moves, and the luck so far below it."""
+"""A picture of one game: the chance to win over its moves, and below it the luck so far."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from grognard.engine.game import Game
 
 
 def game_picture(say: Speech, game: Game[Any], study: GameStudy) -> bytes:
-    """Both curves one above the other, as PNG, in the language of ``say``."""
+    """Both curves, one above the other, as PNG, in the language of ``say``."""
     with need("matplotlib").rc_context(STYLE):
         figure = need("matplotlib.figure").Figure(figsize=(9, 6.5), layout="constrained")
         above, below = figure.subplots(2, 1, sharex=True, height_ratios=(3, 2))
@@ -48,7 +48,7 @@ def _chances(axes: Any, say: Speech, game: Game[Any], curve: Curve) -> None:
 
 
 def _luck(axes: Any, say: Speech, game: Game[Any], ledger: Ledger, end: int) -> None:
-    """The first seat's luck, move by move, within what is usual."""
+    """The first seat's luck, move by move, against the usual range."""
     moves = [0, *(cast.move for cast in ledger.casts), end]
     gains = [0.0, *accumulate(cast.gain for cast in ledger.casts)]
     spreads = [0.0, *accumulate(cast.spread**2 for cast in ledger.casts)]

@@ -1,4 +1,4 @@
-"""All that the study of one game tells: the chances over it, what turned them, and the luck."""
+"""The study of one game: its chances, its turning points and its luck."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from grognard.analysis.winning import Curve, Progress, Sampling, Turning, curve
 from grognard.engine.session import Session
 
 MOST_MOVES = 3
-"""Moves that tell of a turning point."""
+"""The most moves shown for a turning point."""
 
 
 class GameStudy(Struct, frozen=True):
@@ -29,18 +29,18 @@ def study(
     data: Path | None = None,
     progress: Progress | None = None,
 ) -> GameStudy:
-    """Study a game; the same for the same sampling, however many processes take part."""
+    """Study a game; the result is the same for any number of processes."""
     found, dice = curve(session, sampling, workers, data, progress), ledger(session)
     return GameStudy(Curve(found.points, told_by(found.turnings, dice)), dice)
 
 
 def told_by(turnings: Sequence[Turning], dice: Ledger) -> list[Turning]:
-    """Turning points with the moves that tell of them."""
+    """The turning points with the moves that explain them."""
     return [replace(turning, moves=telling(turning, dice)) for turning in turnings]
 
 
 def telling(turning: Turning, dice: Ledger) -> tuple[int, ...]:
-    """The moves whose dice weighed most in the direction of the swing; the last one if none did."""
+    """The moves whose dice added most to the swing; the last one if none did."""
     gains: dict[int, float] = {}
     for cast in dice.casts:
         if turning.first <= cast.move <= turning.last:

@@ -1,4 +1,4 @@
-"""Results of a long run kept line by line, so that it goes on where it was stopped."""
+"""Keeps the results of a long run line by line, so that it can go on where it stopped."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from grognard.engine.errors import BadRequest
 R = TypeVar("R", bound=Struct)
 
 SYNC_SECONDS = 1.0
-"""A power cut costs at most the results of so long; a killed process costs none."""
+"""A power cut loses at most the results of this time; a killed process loses none."""
 
 
 class Journal(Generic[R]):
-    """An append-only file of JSON lines: a header that says which run it is, then its rows.
+    """An append-only file of JSON lines: a header with the settings of the run, then its rows.
 
-    Opening one that exists takes over its rows if its header is the same, and refuses it if not.
-    What a writer left torn at the end is cut off.
+    An existing file is continued if its header is the same, and refused if not. A torn last line
+    is cut off.
     """
 
     def __init__(self, path: Path, header: Struct, row_type: type[R]) -> None:
@@ -34,7 +34,7 @@ class Journal(Generic[R]):
         self._end = 0
         self._synced = time.monotonic()
         with _naming(path):
-            # Every line is written at once, so there is nothing to buffer.
+            # Every line is written at once, so no buffer is needed.
             self._file = path.open("ab+", buffering=0)
         try:
             _lock(self._file.fileno(), path)
@@ -44,14 +44,14 @@ class Journal(Generic[R]):
             raise
 
     def add(self, row: R) -> None:
-        """Write down a result; when this returns it outlives the process."""
+        """Write a result; once this returns it survives the process."""
         self._write(msgspec.json.encode(row) + b"\n")
         self.rows.append(row)
         if time.monotonic() - self._synced >= SYNC_SECONDS:
             self._sync()
 
     def close(self) -> None:
-        """Stop writing; the file stays to go on from."""
+        """Stop writing; the run can be continued from the file."""
         if not self._file.closed:
             try:
                 self._sync()
@@ -59,7 +59,7 @@ class Journal(Generic[R]):
                 self._file.close()
 
     def discard(self) -> None:
-        """The run is over and its results are kept elsewhere: take the file away."""
+        """Remove the file: the run is over and its results are kept elsewhere."""
         self._file.close()
         self.path.unlink(missing_ok=True)
 
@@ -100,7 +100,7 @@ class Journal(Generic[R]):
             raise
 
     def _write(self, line: bytes) -> None:
-        """The whole line or nothing of it."""
+        """Write the whole line or none of it."""
         with _naming(self.path):
             try:
                 done = 0
@@ -128,7 +128,7 @@ def _row(line: bytes, row_type: type[R]) -> R | None:
 
 
 def _refuse(path: Path, found: bytes, ours: bytes) -> None:
-    """Say which setting differs from those of the run that is under way."""
+    """Say which setting differs from the run in the file."""
     wanted: dict[str, object] = msgspec.json.decode(ours)
     try:
         there = msgspec.json.decode(found, type=dict[str, object])
@@ -148,13 +148,13 @@ def _shown(value: object) -> str:
 
 
 def _lock(handle: int, path: Path) -> None:
-    """Two runs must not write to one file; the system frees it when the process ends."""
+    """Two runs must not write to one file; the lock ends with the process."""
     if sys.platform == "win32":
         return
     import fcntl
 
     try:
-        # Unlike flock, this lock is not inherited by the processes a run starts.
+        # Unlike flock, this lock is not inherited by worker processes.
         fcntl.lockf(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         raise BadRequest("journal_in_use", file=str(path)) from None
@@ -162,7 +162,7 @@ def _lock(handle: int, path: Path) -> None:
 
 @contextmanager
 def _naming(path: Path) -> Iterator[None]:
-    """What goes wrong is said of the file."""
+    """Errors name this file."""
     try:
         yield
     except OSError as error:

@@ -8,7 +8,7 @@ from grognard.engine.game import Game
 
 
 class Losses:
-    """Taken down whenever a turn is over."""
+    """Counts what was lost whenever a turn ends."""
 
     def __init__(self, game: Game[Any], state: Any) -> None:
         self.game = game
@@ -17,7 +17,7 @@ class Losses:
         self.by_turn: dict[str, list[int]] = {seat: [] for seat in self.total}
 
     def look(self, state: Any) -> None:
-        """To be called after every decision: has another turn begun?"""
+        """Call it after every decision: has another turn begun?"""
         turn = self.game.turn(state)
         while self.turn < turn:
             self.close_turn(state)

@@ -1,8 +1,8 @@
-"""The luck ledger: every die against all that it could have shown, weighed by what came of it.
+"""The luck ledger: compares each die with the faces it could have shown, by what came of it.
 
-The gain of a die is what the position was worth after the face that fell, less the mean over all
-its faces: so it is zero on average, and a high face may be bad luck. Dice that follow it, and what
-its owner makes of the result, are imagined alike for every face.
+The gain of a die is the worth of the position after the face that fell, less the mean over all
+faces. So it is zero on average, and a high face can be bad luck. The dice that follow, and what the
+owner makes of the result, are imagined in the same way for every face.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from grognard.players import make, usual
 from grognard.players.balance import balance_of
 
 WORLDS = 4
-"""How often the rest is imagined where more dice follow."""
+"""How often the rest is imagined if more dice follow."""
 MOST_ANSWERS = 40
-"""How long a result is played on before the position is judged as it is."""
+"""How many answers a result is played on for before the position is judged as it is."""
 
 Act = Callable[[Any, Log], None]
-"""Carries out on a state what rolled the dice."""
+"""Repeats on a state the action that rolled the dice."""
 
 
 class Cast(Struct, frozen=True):
@@ -36,34 +36,34 @@ class Cast(Struct, frozen=True):
     move: int
     turn: int
     seat: str
-    """Who had decided what led to the roll ('' before the first decision)."""
+    """The seat whose decision led to the roll ('' before the first decision)."""
     case: str
     sides: int
     value: int
     gain: float
-    """What it brought the game's first seat, in victory points; the second lost as much."""
+    """Its gain for the game's first seat, in victory points; the second lost as much."""
     spread: float
-    """The standard deviation of that over all faces."""
+    """The standard deviation of the gain over all faces."""
     faces: int
-    """Faces that would have been as good or better for whom it favoured."""
+    """How many faces would have been as good or better for the side it favoured."""
     seen_by: tuple[str, ...] | None = None
-    """The seats that may know it while the game goes on; None: everybody."""
+    """The seats that may know it during the game; None: everybody."""
 
 
 class CaseLine(Struct, frozen=True):
-    """All dice that one case called for in the moves of one seat."""
+    """All dice rolled for one case in the moves of one seat."""
 
     case: str
     seat: str
     dice: int
     mean: float
-    """Of the faces, each as a number from 0 to 1, the lowest to the highest; 0.5 is expected."""
+    """The mean face, on a scale from 0 (the lowest) to 1 (the highest); 0.5 is expected."""
     gain: float
     """For the seat named."""
 
 
 class Luck(Struct, frozen=True):
-    """How lucky a seat was in all: its gain, and the part of such games in which it gains less."""
+    """How lucky a seat was in all: its gain, and the share of such games that bring it less."""
 
     seat: str
     gain: float
@@ -72,7 +72,7 @@ class Luck(Struct, frozen=True):
 
 
 class Ledger(Struct, frozen=True):
-    """Every die of a game, and what they come to."""
+    """Every die of a game, and the sums."""
 
     seats: tuple[str, str]
     casts: list[Cast]
@@ -90,7 +90,7 @@ class Ledger(Struct, frozen=True):
         ]
 
     def cases(self) -> list[CaseLine]:
-        """By case and seat, those that moved most first."""
+        """By case and seat, those that mattered most first."""
         groups: dict[tuple[str, str], list[Cast]] = {}
         for cast in self.casts:
             groups.setdefault((cast.case, cast.seat), []).append(cast)
@@ -102,18 +102,18 @@ class Ledger(Struct, frozen=True):
         return CaseLine(case, seat, len(casts), mean, sum(self.gain(c, seat) for c in casts))
 
     def best(self, seat: str, count: int) -> list[Cast]:
-        """The casts that helped a seat most: what was bad luck for the other."""
+        """The casts that helped a seat most; they were bad luck for the other."""
         ranked = sorted(self.casts, key=lambda cast: (-self.gain(cast, seat), cast.move))
         return [cast for cast in ranked[:count] if self.gain(cast, seat) > 0]
 
 
 def _below(gain: float, spread: float) -> float:
-    """The part of all games that would bring less: many dice add up to a normal distribution."""
+    """The share of games that would bring less; many dice add up to a normal distribution."""
     return 0.5 if spread == 0 else 0.5 * (1 + erf(gain / (spread * sqrt(2))))
 
 
 def ledger(session: Session[Any], each: Callable[[], None] | None = None) -> Ledger:
-    """The ledger of a game so far; ``each`` is called for every move that rolled dice."""
+    """The ledger of a game so far; ``each`` is called after each move that rolled dice."""
     first, second = session.game.seats
     casts: list[Cast] = []
     for found in casts_by_move(session):
@@ -148,7 +148,7 @@ def casts_by_move(session: Session[Any], since: int = 0) -> Iterator[list[Cast]]
 
 
 class Known:
-    """Dice whose first values are given and whose others are imagined."""
+    """Dice with given first values; the others are imagined."""
 
     def __init__(self, rolled: int, values: Sequence[int], rest: Dice) -> None:
         self._rolled = rolled
@@ -161,7 +161,7 @@ class Known:
 
 
 class Judge:
-    """Says what each face of a die would have been worth."""
+    """Works out what each face of a die would have been worth."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
@@ -185,7 +185,7 @@ class Judge:
     def _worths(
         self, state: Any, act: Act, before: Sequence[int], sides: int, name: str
     ) -> list[float]:
-        """By face, what the position is worth when all that it leads to has been carried out."""
+        """By face, the worth of the position after all its consequences."""
         runs = self._world(state, act, before, sides, f"{name}/0")
         rolled = state.rolled + len(before) + 1
         if all(run.rolled == rolled for run in runs):
@@ -199,7 +199,7 @@ class Judge:
     def _world(
         self, state: Any, act: Act, before: Sequence[int], sides: int, seed: str
     ) -> list[Any]:
-        """One run for each face; whatever follows is rolled alike."""
+        """One run for each face; the dice that follow are the same in all."""
         rest, runs = Sealed(f"luck {seed}"), []
         for face in range(1, sides + 1):
             copy = self.game.clone(state)
@@ -209,8 +209,8 @@ class Judge:
         return runs
 
     def _judged(self, runs: Iterable[Any]) -> list[float]:
-        """A face that leaves losses to be taken stands deeper in the sequence of play than one that
-        leaves none: it is played on until it stands no deeper."""
+        """A face that leaves losses to take stops deeper in the sequence of play than one that
+        leaves none, so it is played on to the same depth first."""
         runs = list(runs)
         depth = min((len(run.stack) for run in runs if run.stack), default=0)
         for run in runs:

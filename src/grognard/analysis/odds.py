@@ -2,8 +2,8 @@
 
     from grognard.analysis.odds import combat_odds, position_odds, record_odds
 
-The rules themselves are re-run for every way the dice can fall, or their tables are read for every
-die; docs/odds.md has examples.
+The rules are run again for every way the dice can fall, or their tables are read for every die;
+docs/odds.md has examples.
 """
 
 from __future__ import annotations
@@ -41,17 +41,17 @@ __all__ = [
 
 
 class Odds(Struct, frozen=True):
-    """The chance of each sequence of results, as the log would show them."""
+    """The chance of each sequence of results, as the log would show it."""
 
     chances: dict[tuple[str, ...], Fraction]
     example: list[Event]
-    """The events that carry a result, from one of the runs: they show column and modifiers."""
+    """From one of the runs, the events with a result: they show column and modifiers."""
 
 
 def action_odds(game: Game[S], state: S, action: Action) -> Odds:
-    """The results an action may have, each with its chance; the state is left as it is.
+    """The results an action can have, each with its chance; the state does not change.
 
-    Dice that fall after the action and before the next decision are walked through as well.
+    This includes the dice that fall between the action and the next decision.
     """
     example: list[Event] = []
 
@@ -72,7 +72,7 @@ def action_odds(game: Game[S], state: S, action: Action) -> Odds:
 
 
 def questions(game: str) -> Mapping[str, type[Struct]]:
-    """The combats of a game that can be asked about, each with the factors that belong to it."""
+    """The combats of a game that one can ask about, each with its factors."""
     answers = answers_of(game)
     return answers.QUESTIONS if answers is not None else {}
 
@@ -87,7 +87,7 @@ def answers_of(game: str) -> Answers | None:
 def combat_odds(
     game: Game[Any] | str, combat: str, options: Mapping[str, str] | None = None, **factors: Any
 ) -> CombatOdds:
-    """The exact odds of a combat, by the factors a player knows from the table."""
+    """The exact odds of a combat, from the factors that players use."""
     loaded = load(game) if isinstance(game, str) else game
     known = questions(loaded.name)
     if combat not in known:

@@ -1,4 +1,4 @@
-"""Odds as a picture: a bar for every result, in the language of who asks."""
+"""Odds as a picture, with a bar for every result, in either language."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ class Panel(Struct, frozen=True):
 
 
 def check_kind(file: Path) -> None:
-    """Only what can be drawn; complained of before any work is done."""
+    """Complain about a picture that cannot be drawn before any work is done."""
     if file.suffix.lower() not in KINDS:
         raise BadRequest("picture_kind", file=str(file))
     need("matplotlib")
 
 
 def draw_odds(game: Game[Any], odds: CombatOdds, lang: str, file: Path) -> None:
-    """Write the picture of a combat's odds, whole or not at all."""
+    """Write the picture of a combat's odds, completely or not at all."""
     words = OddsWords(game, lang)
     panels = [
         Panel(words.distribution(d.name), _bars(words, d.chances)) for d in odds.distributions
@@ -75,7 +75,7 @@ def draw(title: str, panels: Sequence[Panel], file: Path) -> None:
 
 
 def _panel(axes: Any, panel: Panel) -> None:
-    """Each bar with its chance at the end, so that no scale is needed."""
+    """Label each bar with its chance, so that no scale is needed."""
     places = range(len(panel.bars))
     shares = [100 * float(chance) for _, chance, _ in panel.bars]
     bars = axes.barh(places, shares, color=BAR, height=0.7)

@@ -1,4 +1,4 @@
-"""Factors of a question, as given by a person or a program, checked one by one."""
+"""Checks the factors of a question that a person or a program gives."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ T = TypeVar("T", bound=Struct)
 
 
 class BadFactor(BadRequest):
-    """A factor that is missing or will not do, with what would be right by language."""
+    """A factor that is missing or wrong; by language, what would be right."""
 
     def __init__(self, key: str, right: Mapping[str, str], **args: str) -> None:
         super().__init__(key, **args)
@@ -28,7 +28,7 @@ class BadFactor(BadRequest):
 
 
 def asked(kind: type[T], combat: str, factors: Mapping[str, Any]) -> T:
-    """The question made of these factors; texts may stand for numbers."""
+    """The question with these factors; numbers may be given as text."""
     known = [field.name for field in fields(kind)]
     for name in factors:
         if name not in known:

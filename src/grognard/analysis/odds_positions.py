@@ -1,4 +1,4 @@
-"""Exact odds of any action of any position: all dice up to the next decision walked through."""
+"""Exact odds of any action in any position, through all dice up to the next decision."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from grognard.engine.odds import NotAllowed, Notes, Walk
 from grognard.engine.records import Record, replay
 
 ROLLED = ("roll", "second", "die", "dice", "total", "allied", "german", "turkish")
-"""The arguments of an event that are dice: two falls that differ in nothing else are one."""
+"""Arguments of events that are dice. Ways that differ only in these count as one."""
 BLANK = "·"
 
 
 class Outcome(Struct, frozen=True):
-    """One way it can go: the events that not all ways share, and its chance."""
+    """One way it can go: its chance, and the events that not all ways share."""
 
     events: Sequence[Event]
     chance: Fraction
@@ -37,15 +37,15 @@ class PositionOdds(Struct, frozen=True):
     action: str
     seat: str
     always: Sequence[Event]
-    """What happens whatever the dice show."""
+    """What happens in any case."""
     outcomes: Sequence[Outcome]
-    """Empty where there are too many dice, and only ``results`` are known."""
+    """Empty if there are too many dice; then only ``results`` are known."""
     results: Mapping[str, Fraction] = {}
-    """What the game itself works out of them (Game.chances), in its own terms."""
+    """What the game itself works out (Game.chances), in its own terms."""
 
 
 def position_odds(game: Game[S], state: S, action: Action) -> PositionOdds:
-    """All that an action may bring before the next decision; the state is left as it is."""
+    """All that an action can bring before the next decision; the state does not change."""
     decision = game.decision(state)
     refused = game.refusal(state, action)
     if refused is not None or decision is None:
@@ -64,7 +64,7 @@ def position_odds(game: Game[S], state: S, action: Action) -> PositionOdds:
 
 
 def _ways(game: Game[S], state: S, action: Action) -> tuple[list[Event], list[Outcome]]:
-    """What happens in any case, and what else may happen, the likeliest first."""
+    """What happens in any case, and the ways it can go, the likeliest first."""
     met: dict[Hashable, Event] = {}
 
     def note(events: Sequence[Event]) -> Notes:
@@ -82,7 +82,7 @@ def _ways(game: Game[S], state: S, action: Action) -> tuple[list[Event], list[Ou
 
 
 def _met(met: dict[Hashable, Event], event: Event) -> Hashable:
-    """An event with its dice blotted out, kept under a key of its own."""
+    """An event without its dice, and its key."""
     args = {name: BLANK if name in ROLLED else value for name, value in event.args.items()}
     key = (event.case, event.kind, msgspec.json.encode(args))
     met.setdefault(key, Event(event.case, event.kind, args, event.seen_by))
@@ -95,8 +95,8 @@ def _met(met: dict[Hashable, Event], event: Event) -> Hashable:
 def record_odds(
     game: Game[Any], record: Record, move: int | None = None, action: str | None = None
 ) -> PositionOdds:
-    """The odds of a move of a record, or of another action in its place; without a move, of an
-    action in the position at the end."""
+    """The odds of a move of a record, or of another action in its place. Without a move: of an
+    action in the last position."""
     if record.game != game.name:
         raise BadRequest("odds_not_its_game", file=record.file, game=record.game)
     if action is None and move is None:
@@ -110,7 +110,7 @@ def record_odds(
 
 
 def _found(record: Record, move: int | None) -> tuple[Record, str]:
-    """The record up to a move (or its end), and that move; of moves taken back the last counts."""
+    """The record up to a move (or its end), and that move as it was last played."""
     if move is None:
         return record, ""
     places = [n for n, e in enumerate(record.entries) if e.text and e.number == move]

@@ -23,7 +23,7 @@ def odds_catalogue(game: str) -> Catalogue:
 
 
 def ranked(chances: Mapping[str, Fraction]) -> list[tuple[str, Fraction]]:
-    """Numbers in their order, anything else with the likeliest first."""
+    """Numbers in order; anything else with the likeliest first."""
     values = {result: result.rpartition("=")[2] for result in chances}
     if all(value.isdecimal() for value in values.values()):
         return sorted(chances.items(), key=lambda item: int(values[item[0]]))
@@ -46,7 +46,7 @@ class OddsWords:
         return self._own.say(self._lang, f"spread.{name}")
 
     def result(self, result: str) -> str:
-        """A result of a distribution: its words, said where they have a name."""
+        """A result of a distribution, with its parts in words where they have any."""
         said = [self._word(word) for word in result.split()]
         plain = all(word == told for word, told in zip(result.split(), said, strict=True))
         return (" " if plain else ", ").join(said) or NO_RESULT
@@ -64,7 +64,7 @@ class OddsWords:
         return value or word
 
     def basis(self, event: Event) -> str:
-        """Column, strengths and modifiers: what is settled before the die falls."""
+        """Column, strengths and modifiers: what is known before the die falls."""
         said = [
             self._own.say(self._lang, f"fact.{name}", {"value": self._named(name, value)})
             for name, value in event.args.items()

@@ -14,11 +14,11 @@ from grognard.engine.errors import BadRequest
 from grognard.engine.game import Game
 
 SETTINGS = b"grognard"
-"""The metadata key under which the run's settings stand as JSON."""
+"""The metadata key that holds the run's settings as JSON."""
 
 
 def as_parquet(game: Game[Any], series: Series) -> bytes:
-    """The file's content; docs/simulation.md lists the columns."""
+    """The content of the file; docs/simulation.md lists the columns."""
     arrow, parquet = need("pyarrow"), need("pyarrow.parquet")
     table = columns(game, series)
     fields = [(name, _type(arrow, table, name)) for name in table]

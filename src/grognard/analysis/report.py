@@ -1,4 +1,4 @@
-"""A report on a run: one page of HTML with its pictures inside, and the pictures as files."""
+"""A report on a run: an HTML page with its pictures, and the pictures as files."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ STYLE = files("grognard.analysis") / "report.css"
 
 
 class Report(Struct, frozen=True):
-    """The page, and the pictures it holds by the name of their file."""
+    """The page, and its pictures by file name."""
 
     html: str
     pictures: dict[str, bytes]
 
     def write(self, target: Path) -> Path:
-        """A page by itself, if the target is one, or a folder of page and pictures; returns where
-        the page is."""
+        """Write only the page, or a folder with page and pictures; returns the path of the
+        page."""
         if is_page(target):
             write_whole(target, self.html)
             return target
@@ -68,7 +68,7 @@ def report(say: Speech, game: Game[Any], series: Series) -> Report:
 
 
 class _Writer:
-    """Writes the parts of the page one after the other and keeps their pictures."""
+    """Writes the parts of the page and keeps their pictures."""
 
     def __init__(self, say: Speech, game: Game[Any], series: Series) -> None:
         self.say = say
@@ -117,7 +117,7 @@ class _Writer:
         for key, text in shown.items():
             yield f"<dt>{escape(self.say(f'report.{key}'))}</dt><dd>{escape(text)}</dd>\n"
         heading = escape(self.say("report.command"))
-        # Lines are broken between the options, never within one.
+        # Lines only break between options.
         typed = escape(command(self.series)).replace(" --", "</span> <span>--")
         yield f"<dt>{heading}</dt><dd><code><span>{typed}</span></code></dd>\n</dl>\n"
 
@@ -148,7 +148,7 @@ class _Writer:
         )
 
     def _table(self, rows: Sequence[GameRow]) -> str:
-        """A line for every seat: games won, points, losses."""
+        """A row for every seat: games won, points, losses."""
         headings = ("seat", "player", "wins", "share", "range", "score")
         heads = [self.say(f"simulate.{name}") for name in headings]
         counted = bool(rows[0].losses)
@@ -204,7 +204,7 @@ class _Writer:
 
 
 def percent_points(say: Speech, one: Difference) -> str:
-    """A difference of shares with its interval: +3.2 (−1.0 … +7.4)."""
+    """A difference in percentage points with its interval: +3.2 (−1.0 … +7.4)."""
     value, low, high = (signed(say, 100 * x) for x in (one.difference, one.low, one.high))
     return f"{value} ({low} … {high})"
 

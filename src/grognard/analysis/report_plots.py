@@ -1,4 +1,4 @@
-"""The pictures of a report, as PNG: who wins, by how much, how long it takes, what it costs."""
+"""The pictures of a report, as PNG: winners, margins, length and losses."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DRAW_COLOUR = "#8b8b85"
 INK, FAINT = "#23221f", "#d9d6cd"
 BINS = 24
 FEW = 30
-"""So many different numbers get a bar each."""
+"""Up to this many different numbers get a bar each."""
 STYLE: dict[str, Any] = {
     "font.size": 10,
     "text.color": INK,
@@ -41,7 +41,7 @@ STYLE: dict[str, Any] = {
 
 
 class Speech(Protocol):
-    """The sentences of one language: a key of the catalogue and its arguments."""
+    """The sentences of one language, by key and arguments."""
 
     lang: str
 
@@ -117,14 +117,14 @@ class Painter:
             return _png(figure)
 
     def losses(self, rows: Sequence[GameRow]) -> bytes:
-        """What each seat loses in each turn, and all in all up to it."""
+        """What each seat loses in each turn, and in all up to that turn."""
         first = self.game.scenarios[self.series.run.scenario].first_turn
         with self._figure(2, 3.2) as (figure, (left, right)):
             for seat in rows[0].losses_by_turn:
                 lost = [row.losses_by_turn[seat] for row in rows]
                 self._course(left, seat, first, lost)
                 longest = max(map(len, lost))
-                # A game that is over loses no more: its total stays as it is.
+                # A game that is over loses no more, so its total stays.
                 totals = [list(accumulate(turns + [0] * (longest - len(turns)))) for turns in lost]
                 self._course(right, seat, first, totals)
             left.set_title(self.say("report.in_turn"))
@@ -138,7 +138,7 @@ class Painter:
             return _png(figure)
 
     def _course(self, axes: Any, seat: str, first: int, courses: list[list[int]]) -> None:
-        """The mean of the games still in play, turn by turn, and how sure it is."""
+        """The mean of the games still in play, turn by turn, with its interval."""
         turns = range(max(map(len, courses)))
         means = [mean_interval([c[turn] for c in courses if len(c) > turn]) for turn in turns]
         numbers = [first + turn for turn in turns]
@@ -184,7 +184,7 @@ class Painter:
     # -- what they share ---------------------------------------------------------------------------
 
     def _histogram(self, axes: Any, spread: dict[str, list[int]]) -> None:
-        """Shares of all games by number; few different numbers get a bar each."""
+        """Shares of all games by number."""
         everything = [number for numbers in spread.values() for number in numbers]
         low, high = min(everything), max(everything)
         width = max(1, -(-(high - low + 1) // (FEW if high - low < FEW else BINS)))

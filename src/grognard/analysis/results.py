@@ -1,4 +1,4 @@
-"""Results of a run as a file: Parquet, CSV or JSON lines, by the end of its name."""
+"""Writes the results of a run as Parquet, CSV or JSON lines, by the file's suffix."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from grognard.engine.game import Game
 
 
 def write_results(path: Path, game: Game[Any], series: Series, found: Sequence[Result]) -> None:
-    """One row a game, written whole; JSON lines begin with the summaries."""
+    """One row per game; JSON lines begin with the summaries."""
     content: str | bytes
     if path.suffix == ".parquet":
         content = as_parquet(game, series)

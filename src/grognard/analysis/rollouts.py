@@ -1,4 +1,4 @@
-"""A position played on to the end many times, with dice and players of its own."""
+"""Plays a position to the end many times, with other dice and players."""
 
 from __future__ import annotations
 
@@ -20,31 +20,31 @@ from grognard.players import make, usual
 
 
 class Point(Struct, frozen=True):
-    """The chances after so many moves, each between its limits of 95 %."""
+    """The chances after this many moves, each with its 95 % interval."""
 
     move: int
     turn: int
     tries: int
-    """Rollouts; 0 where the game is over and nothing is left to chance."""
+    """How many rollouts; 0 if the game is over."""
     chance: dict[str, float]
     """By seat, and of a draw."""
     low: dict[str, float]
     high: dict[str, float]
 
     def result(self, seat: str) -> float:
-        """What the seat may expect, a draw counting half."""
+        """The result that the seat can expect; a draw counts half."""
         return self.chance[seat] + self.chance[DRAW] / 2
 
 
 class Job(Struct, frozen=True):
-    """One rollout: of which position, with which seed."""
+    """One rollout: the number of its position, and its seed."""
 
     position: int
     seed: str
 
 
 class Roller:
-    """Plays jobs in one process; the game is loaded there once, by its name."""
+    """Plays jobs in one process, where the game is loaded once."""
 
     def __init__(
         self, game: str, data: Path | None, positions: Sequence[bytes], jobs: Sequence[Job]
@@ -55,11 +55,11 @@ class Roller:
         self._game: Game[Any] | None = None
 
     def lend(self, game: Game[Any]) -> None:
-        """Here it is loaded already."""
+        """Use a game that is already loaded in this process."""
         self._game = game
 
     def __call__(self, number: int) -> tuple[int, str]:
-        """The number of the job's position, and who won."""
+        """The job's position, and the winner."""
         if self._game is None:
             self._game = load(self._name, self._data)
         job = self._jobs[number]
@@ -68,7 +68,7 @@ class Roller:
 
 
 def rollout(game: Game[S], state: S, seed: str) -> str:
-    """Play a position to its end (it is used up); the winner, or 'draw'."""
+    """Play this position to its end; the winner, or 'draw'."""
     state.dice = Sealed(f"imagined {seed}")
     spec = usual(game.name)
     players = {seat: make(spec, game.name, f"{seed}/{seat}") for seat in game.seats}
@@ -78,7 +78,7 @@ def rollout(game: Game[S], state: S, seed: str) -> str:
 
 
 class Tally:
-    """Who won the rollouts of one position so far."""
+    """The winners of one position's rollouts so far."""
 
     def __init__(self, seats: Sequence[str]) -> None:
         self.wins = dict.fromkeys((*seats, DRAW), 0)
@@ -101,7 +101,7 @@ class Tally:
 
 
 class Positions:
-    """The positions of a game, and what rollouts of them have told so far."""
+    """The positions of a game, and the results of their rollouts so far."""
 
     def __init__(
         self,
@@ -120,7 +120,7 @@ class Positions:
         return move == len(self.session.moves) and self.session.decision() is None
 
     def roll(self, moves: Sequence[int], count: int) -> dict[int, Tally]:
-        """So many more rollouts after each of these numbers of moves; what they alone told."""
+        """Play more rollouts after each of these moves; returns the results of these alone."""
         moves = [move for move in moves if not self.over(move)]
         jobs = []
         for at, move in enumerate(moves):
@@ -143,7 +143,7 @@ class Positions:
         return hand_out(roller, len(jobs), min(self._workers, len(jobs)))
 
     def point(self, move: int, tally: Tally | None = None) -> Point:
-        """What all rollouts of a position told (or those of one tally)."""
+        """The chances by all rollouts of a position, or by one tally."""
         turn = self.game.turn(self.session.state_at(move))
         if not self.over(move):
             return (tally or self.tallies[move]).point(move, turn)

@@ -1,4 +1,4 @@
-"""A run of the simulation: its settings, as its journal and its results keep them."""
+"""A run of simulated games: its settings, its games and what they came to."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from grognard.engine.game import Game
 
 
 class Run(Struct, frozen=True):
-    """All that decides what the rows are; the same settings give the same rows for ever."""
+    """The settings of a run; the same settings always give the same rows."""
 
     game: str
     scenario: str
@@ -33,7 +33,7 @@ class Run(Struct, frozen=True):
     options: dict[str, str]
     """Those given; all others have their recommended value."""
     compared: str
-    """The option of which several values are compared, or ''."""
+    """The option whose values are compared, or ''."""
     values: tuple[str, ...]
     grognard: str
     rules_version: int
@@ -41,13 +41,13 @@ class Run(Struct, frozen=True):
 
 
 class Header(Run, frozen=True):
-    """The first line of a journal: records of the games already played lie in one folder."""
+    """The first line of a journal, with the folder of the records."""
 
     records: str
 
 
 class Series(Struct, frozen=True):
-    """A run with the rows of all its games: for each value compared, the games in order."""
+    """A run with the rows of all its games, in order for each value compared."""
 
     run: Run
     rows: Sequence[GameRow]
@@ -69,7 +69,7 @@ def prepare(
     data: Path | None = None,
     recorded: bool = False,
 ) -> tuple[Run, Batch]:
-    """The settings and the games to play; what cannot be played is refused here."""
+    """The settings and the games to play; refuses what cannot be played."""
     compared, values = compare or ("", ())
     variants = [{**options, compared: value} for value in values] or [dict(options)]
     if compared in options:
@@ -95,7 +95,7 @@ def prepare(
 
 
 def for_cluster(batch: Batch) -> Batch:
-    """The same games, with a path to their data that means the same on every machine."""
+    """The same games, with an absolute path to their data."""
     setups = [
         replace(setup, data=None if setup.data is None else setup.data.resolve())
         for setup in batch.setups
@@ -111,8 +111,8 @@ def header(run: Run, records: Path | None) -> Header:
 def results(
     series: Series, batch: Batch, seconds: float, decisions_now: int
 ) -> list[tuple[str, Result]]:
-    """For each value compared (or for '' if none is) what its games came to; ``decisions_now``
-    were made in these seconds, which the values share."""
+    """The result for each value compared ('' if none is). ``decisions_now`` decisions were made
+    in these seconds, which the values share."""
     total = sum(row.decisions for row in series.rows)
     found = []
     for value, setup in zip(series.run.values or ("",), batch.setups, strict=True):
@@ -133,7 +133,7 @@ class Difference(Struct, frozen=True):
 
 
 def differences(series: Series, outcomes: Sequence[str]) -> list[Difference]:
-    """Of every other value from the first; games of the same seed are compared in pairs."""
+    """The differences from the first value; games with the same seed are compared in pairs."""
     first, *others = series.run.values or ("",)
     base = series.of_value(first)
     found = []

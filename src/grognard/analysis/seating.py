@@ -1,4 +1,4 @@
-"""A computer player for every name that can be written after ``--players``."""
+"""The computer players that can be named after ``--players``."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from grognard.engine.errors import BadRequest
 from grognard.players import PLAYERS, Player, make
 
 MCTS = "mcts"
-"""OpenSpiel's bot; it plays through the environments, which lie above the players."""
+"""OpenSpiel's bot; it plays through the environments."""
 KNOWN = (*PLAYERS, f"{MCTS}:10s", f"{MCTS}:50n")
 
 

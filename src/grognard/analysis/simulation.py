@@ -27,7 +27,7 @@ DRAW = "draw"
 
 
 class Setup(Struct, frozen=True):
-    """What is played; the players sit in the order of the game's seats."""
+    """What is played; the players are in the order of the game's seats."""
 
     game: str
     scenario: str
@@ -48,7 +48,7 @@ class GameRow(Struct, frozen=True):
     decisions: int
     losses: dict[str, int]
     losses_by_turn: dict[str, list[int]]
-    """From the scenario's first turn on: lost in that turn, less what came back in it."""
+    """By turn, from the scenario's first: what was lost less what came back."""
     options: dict[str, str]
 
 
@@ -85,7 +85,7 @@ def set_up(
     options: Mapping[str, str],
     data: Path | None = None,
 ) -> Setup:
-    """A set-up that can be played: scenario, players and options are tried out here."""
+    """A valid set-up: scenario, players and options are tried here."""
     chosen = scenario or next(iter(game.scenarios))
     game.new(chosen, "trial", options)
     if len(players) != len(game.seats):
@@ -102,7 +102,7 @@ def set_up(
 
 
 def seed_of(setup: Setup, index: int) -> str:
-    """Every game has a seed of its own, so it can be played again alone."""
+    """Every game has its own seed, so that it can be played again alone."""
     return f"{setup.seed}/{index}"
 
 
@@ -163,7 +163,7 @@ def _row(
 
 
 class Versions(Struct, frozen=True):
-    """What must be the same wherever a game is played, for the game to be the same."""
+    """The versions that must agree for two machines to play the same game."""
 
     grognard: str
     rules: int
@@ -178,24 +178,24 @@ def versions_of(game: Game[Any]) -> Versions:
 
 
 class Batch(Struct, frozen=True):
-    """So many games of each set-up, all set-ups with the same seeds."""
+    """A number of games of each set-up; all set-ups use the same seeds."""
 
     setups: tuple[Setup, ...]
     games: int
     recorded: bool = False
     versions: Versions | None = None
-    """Play with these or not at all; None: with those that are there."""
+    """Only play with these versions; None: with those installed."""
 
     def __len__(self) -> int:
         return len(self.setups) * self.games
 
     def place(self, row: GameRow) -> int:
-        """The number of the game a row tells of."""
+        """The number of a row's game."""
         options = [setup.options for setup in self.setups]
         return options.index(row.options) * self.games + row.index
 
     def record_name(self, number: int) -> str:
-        """Where set-ups are compared, their records bear the number of each."""
+        """Where set-ups are compared, the name includes the number of the set-up."""
         which, index = divmod(number, self.games)
         setup = self.setups[which]
         variant = f"-{which + 1}" if len(self.setups) > 1 else ""
@@ -203,7 +203,7 @@ class Batch(Struct, frozen=True):
 
 
 class Finished(Struct, frozen=True):
-    """A game as a worker hands it back; ``record`` is '' if none was asked for."""
+    """A game as a worker returns it; ``record`` is '' if none was asked for."""
 
     number: int
     row: GameRow
@@ -229,7 +229,7 @@ def _game(setup: Setup, wanted: Versions | None) -> Game[Any]:
     game = _loaded(setup.game, setup.data)
     if wanted is None or versions_of(game) == wanted:
         return game
-    # Own data may have changed since this process read them.
+    # The data folder may have changed since this process read it.
     _loaded.cache_clear()
     game = _loaded(setup.game, setup.data)
     if versions_of(game) != wanted:
@@ -251,8 +251,8 @@ def play(
     records: Path | None = None,
     each: Callable[[GameRow], None] | None = None,
 ) -> list[GameRow]:
-    """All games in order; those in the journal are not played again. ``each`` is told of every
-    other as it ends, when it is in the journal already."""
+    """All games in order. Those in the journal are not played again; ``each`` is called after
+    each of the others, when it is in the journal."""
     done = {batch.place(row): row for row in journal.rows} if journal is not None else {}
     left = [number for number in range(len(batch)) if number not in done]
     for finished in _finished(BatchRunner(batch), left, workers, cluster):
@@ -269,7 +269,7 @@ def play(
 def _finished(
     runner: BatchRunner, left: Sequence[int], workers: int, cluster: str | None
 ) -> Iterator[Finished]:
-    """The games as they end, in no promised order."""
+    """The games as they end, in any order."""
     if cluster is not None:
         from grognard.analysis.cluster import on_cluster
 
@@ -286,7 +286,7 @@ def simulate(
     records: Path | None = None,
     each: Callable[[GameRow], None] | None = None,
 ) -> Played:
-    """Play all games of one set-up; ``each`` is told of every one as it ends."""
+    """Play all games of one set-up; ``each`` is called after each."""
     started = time.perf_counter()
     batch = Batch((setup,), games, records is not None)
     found = play(batch, workers=workers, records=records, each=each)
@@ -296,7 +296,7 @@ def simulate(
 def summary(
     setup: Setup, found: Sequence[GameRow], seconds: float, decisions_now: float | None = None
 ) -> Result:
-    """What the games came to; ``decisions_now`` were made in these seconds, if not all were."""
+    """The summary of the games; ``decisions_now``: made in these seconds, if not all were."""
     wins = dict.fromkeys((*found[0].scores, DRAW), 0)
     for row in found:
         wins[row.winner] += 1

@@ -1,4 +1,4 @@
-"""What a round robin tells: ratings, and scores by opponent, side and scenario."""
+"""The results of a round robin: ratings, and scores by opponent, side and scenario."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from grognard.analysis.statistics import wilson
 
 
 class Score(Struct, frozen=True):
-    """What a player made of the games against an opponent: the share of the points (a draw is
-    half) with Wilson's 95 % interval. Without a scenario or seat: over all of them."""
+    """A player's score against an opponent: the share of the points (½ for a draw) with Wilson's
+    95 % interval. Without a scenario or seat: over all of them."""
 
     player: str
     opponent: str
@@ -30,8 +30,8 @@ class Score(Struct, frozen=True):
 
 
 class Standings(Struct, frozen=True):
-    """The documented result of an arena (``grognard arena --json``); ``games`` are those of each
-    pair in each scenario."""
+    """The documented result of an arena (``grognard arena --json``); ``games`` is the number for
+    each pair in each scenario."""
 
     game: str
     scenarios: tuple[str, ...]
@@ -53,7 +53,7 @@ class Standings(Struct, frozen=True):
 def standings(
     arena: Arena, seats: tuple[str, ...], games: int, rows: Sequence[Fought]
 ) -> Standings:
-    """Everything that is told of an arena, worked out from its games."""
+    """All results of an arena, from its games."""
     return Standings(
         arena.game,
         arena.scenarios,

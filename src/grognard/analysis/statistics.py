@@ -1,4 +1,4 @@
-"""What a number of games can prove."""
+"""What a given number of games can show."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Z_95 = 1.959963984540054
 
 
 def wilson(hits: float, tries: int, z: float = Z_95) -> tuple[float, float]:
-    """Wilson's interval for a share: sound for few games and for shares near 0 or 1."""
+    """Wilson's interval for a share: valid for few games and for shares near 0 or 1."""
     share = hits / tries
     centre = share + z * z / (2 * tries)
     margin = z * sqrt(share * (1 - share) / tries + z * z / (4 * tries * tries))
@@ -27,7 +27,7 @@ class Interval(NamedTuple):
 
 
 def mean_interval(values: Sequence[float], z: float = Z_95) -> Interval:
-    """The mean, and how far from it the true one may be by the central limit theorem."""
+    """The mean with its interval by the central limit theorem."""
     count = len(values)
     mean = fsum(values) / count
     if count == 1:
@@ -38,7 +38,7 @@ def mean_interval(values: Sequence[float], z: float = Z_95) -> Interval:
 
 
 def paired_difference(pairs: Sequence[tuple[bool, bool]], z: float = Z_95) -> Interval:
-    """How much more often the first of a pair hits than the second, by Newcombe's interval.
+    """How much more often the first of a pair hits than the second, with Newcombe's interval.
 
     R. G. Newcombe, Statistics in Medicine 17 (1998), 2635-2650, method 10: Wilson's interval of
     each share, joined with the correlation of the pairs.
@@ -61,7 +61,7 @@ def _joined(first: float, second: float, phi: float) -> float:
 
 
 def _correlation(both: int, one: int, other: int, neither: int) -> float:
-    """Of pairs of hits and misses, drawn towards 0 as that paper does."""
+    """The correlation of pairs of hits and misses, shrunk towards 0 as in that paper."""
     margins = (both + one) * (other + neither) * (both + other) * (one + neither)
     if margins == 0:
         return 0.0

@@ -1,7 +1,7 @@
 """The chance to win over a game, by rollouts, and the passages that turned it.
 
-The chance is that of two greedy players who would take over the position as it truly was, what
-was hidden included. A passage is what one seat does up to a roll of dice or to another's decision.
+The chance is that of two greedy players who take over the true position, including what was hidden.
+A passage is what one seat does until dice are rolled or another seat decides.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from grognard.analysis.statistics import Z_95
 from grognard.engine.session import Session
 
 CLOSELY = 4
-"""The two sides of a turning point are measured anew with so many times the rollouts."""
+"""Both ends of a turning point are measured again with this many times the rollouts."""
 SHARP = 0.7
-"""A step is looked into further while one half of it holds so much of the whole."""
+"""A step is halved further while one half holds this share of it."""
 
 
 class Sampling(Struct, frozen=True):
     """How closely a game is studied."""
 
     rollouts: int = 32
-    """At each position."""
+    """Rollouts at each position."""
     points: int = 16
     """Positions spread over the game."""
     turnings: int = 3
@@ -39,34 +39,34 @@ class Sampling(Struct, frozen=True):
 
 
 class Turning(Struct, frozen=True):
-    """One passage or several after which the chances were others: moves ``first`` to ``last``."""
+    """One or more passages that changed the chances: moves ``first`` to ``last``."""
 
     first: int
     last: int
     turn: int
     seats: tuple[str, ...]
-    """Who decided in it."""
+    """The seats that decided in it."""
     swing: float
-    """What it changed in the result that the game's first seat may expect."""
+    """The change in the result that the game's first seat can expect."""
     before: Point
     after: Point
     moves: tuple[int, ...] = ()
-    """Those that tell of it best."""
+    """The moves that explain it best."""
 
 
 class Curve(Struct, frozen=True):
-    """The chances over a game, and what turned them, the greatest swing first."""
+    """The chances over a game, and the turning points, the greatest swing first."""
 
     points: list[Point]
     turnings: list[Turning]
 
 
 Progress = Callable[[int, int], None]
-"""Told how many rollouts have been played, and of about how many."""
+"""Called with the rollouts played and about how many there will be."""
 
 
 def passages(session: Session[Any]) -> list[int]:
-    """The numbers of moves after which a passage ends, from 0 to the end of the game."""
+    """The moves after which a passage ends, from 0 to the end of the game."""
     moves = session.moves
     ends = [
         number
@@ -77,7 +77,7 @@ def passages(session: Session[Any]) -> list[int]:
 
 
 def spread_out(session: Session[Any], ends: Sequence[int], count: int) -> list[int]:
-    """So many of the passages' ends: the beginnings of turns, then the middles of gaps."""
+    """This many of the passages' ends: the starts of turns, then the middles of gaps."""
     turns, chosen = _turn_starts(session, ends), [0, len(ends) - 1]
     step = max(1, ceil(len(turns) / max(1, count - 2)))
     chosen += turns[::step][: max(0, count - 2)]
@@ -88,7 +88,7 @@ def spread_out(session: Session[Any], ends: Sequence[int], count: int) -> list[i
 
 
 def _turn_starts(session: Session[Any], ends: Sequence[int]) -> list[int]:
-    """The places of the ends with which a turn begins."""
+    """The places among the ends where a turn begins."""
     game, state = session.game, session.state_at(0)
     starts, turn = [], game.turn(state)
     places = {end: place for place, end in enumerate(ends)}
@@ -102,12 +102,12 @@ def _turn_starts(session: Session[Any], ends: Sequence[int]) -> list[int]:
 
 
 def _length(ends: Sequence[int], low: int, high: int) -> int:
-    """Of the moves between two ends; none if no other end lies between them."""
+    """How many moves lie between two ends; 0 if there is no other end between them."""
     return ends[high] - ends[low] if high - low > 1 else 0
 
 
 def _middle(ends: Sequence[int], low: int, high: int) -> int:
-    """The place of the end nearest to half way between two that are not neighbours."""
+    """The place of the end nearest to the middle between two that are not neighbours."""
     half = (ends[low] + ends[high]) / 2
     at = bisect_left(ends, half, low + 1, high - 1)
     if at - 1 > low and half - ends[at - 1] < ends[at] - half:
@@ -122,14 +122,14 @@ def curve(
     data: Path | None = None,
     progress: Progress | None = None,
 ) -> Curve:
-    """The chances over the game; the same for the same sampling, however many processes play."""
+    """The chances over the game; the same for any number of processes."""
     ends = passages(session)
     base = spread_out(session, ends, sampling.points)
     count = Count(_most(ends, base, sampling), progress)
     positions = Positions(session, sampling.seed, workers, data, count)
     positions.roll(base, sampling.rollouts)
-    looked_at = Looking(positions, ends, sampling)
-    turnings = looked_at.turnings(base)
+    search = TurningSearch(positions, ends, sampling)
+    turnings = search.turnings(base)
     count.finish()
     moves = sorted({*base, *positions.tallies})
     return Curve([positions.point(move) for move in moves], turnings)
@@ -146,7 +146,7 @@ def _most(ends: Sequence[int], base: Sequence[int], sampling: Sampling) -> int:
 
 
 class Count:
-    """Passes on how many rollouts have been played."""
+    """Counts the rollouts and reports them."""
 
     def __init__(self, total: int, progress: Progress | None) -> None:
         self.total, self.done = total, 0
@@ -162,8 +162,8 @@ class Count:
             self._progress(self.done, self.done)
 
 
-class Looking:
-    """Looks for the passages in which the chances turned, inside the widest steps of a curve."""
+class TurningSearch:
+    """Looks for the passages that turned the chances, inside the widest steps of a curve."""
 
     def __init__(self, positions: Positions, ends: Sequence[int], sampling: Sampling) -> None:
         self.positions = positions
@@ -188,8 +188,8 @@ class Looking:
         return abs(self._expected(high) - self._expected(low))
 
     def _narrowed(self, gaps: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-        """Each gap halved, going on in the half that holds most of the step, down to one passage
-        or until the step is spread over both halves."""
+        """Each gap halved again and again, going on in the half with most of the step, down to one
+        passage or until both halves share the step."""
         found, going = list(gaps), set(range(len(gaps)))
         while going := {at for at in going if found[at][1] - found[at][0] > 1}:
             middles = {at: _middle(self.ends, *found[at]) for at in going}
@@ -206,7 +206,7 @@ class Looking:
         return sorted(set(found))
 
     def _turning(self, low: int, high: int, fresh: dict[int, Tally]) -> Turning:
-        """Measured by new rollouts alone: those that led here would flatter it."""
+        """Measured by new rollouts only: those that led here would exaggerate it."""
         first, last = self.ends[low], self.ends[high]
         before = self.positions.point(first, fresh.get(first))
         after = self.positions.point(last, fresh.get(last))
@@ -217,13 +217,13 @@ class Looking:
 
 
 def _sure(turning: Turning) -> bool:
-    """Is the swing more than chance would show in 95 of 100 cases?"""
+    """Is the swing larger than chance alone would give in 95 of 100 cases?"""
     error = sqrt(sum(_variance(point) for point in (turning.before, turning.after)))
     return abs(turning.swing) > Z_95 * error
 
 
 def _variance(point: Point) -> float:
-    """Of the expected result, a draw counting half."""
+    """The variance of the expected result; a draw counts half."""
     if not point.tries:
         return 0.0
     who = next(name for name in point.chance if name != DRAW)

@@ -1,4 +1,4 @@
-"""Plain processes that are handed jobs as they finish others, and replaced when they die."""
+"""Worker processes that get a new job when they finish one, and are replaced if they die."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from grognard.engine.errors import BadRequest
 T = TypeVar("T")
 
 IN_HAND = 2
-"""Jobs a worker holds at a time: one to do, one to go on with."""
+"""Jobs a worker holds: one to do and one to go on with."""
 MOST_DEATHS = 3
-"""A job in which so many workers died is not tried again."""
+"""A job in which this many workers died is not tried again."""
 
 
 class WorkerDied(Exception):
-    """A job raised what nobody foresaw; the text is the traceback in the worker."""
+    """A job raised an unexpected error; the text is the traceback from the worker."""
 
 
 def hand_out(job: Callable[[int], T], jobs: int | Sequence[int], workers: int) -> Iterator[T]:
-    """``job(n)`` for the numbers given, or for so many from 0 on, on so many processes; results
-    as they come."""
+    """``job(n)`` for each of these numbers (or from 0 up to a count) on several processes;
+    results as they come."""
     numbers = range(jobs) if isinstance(jobs, int) else jobs
     team = Team(job)
     try:
@@ -52,7 +52,7 @@ class Worker:
         try:
             self.pipe.send(number)
         except OSError:
-            # It is dead; reading from it will say so, and the job is handed to another.
+            # It is dead; reading from it will show this, and another worker gets the job.
             return
 
     def end(self) -> None:
@@ -87,7 +87,7 @@ class Team(Generic[T]):
                     yield answer[0]
 
     def _hire(self) -> Worker:
-        # A fork shares what is loaded already, but is safe only while there is one thread.
+        # A fork shares what is loaded, but is only safe while there is one thread.
         alone = threading.active_count() == 1
         forks = alone and "fork" in multiprocessing.get_all_start_methods()
         context: ForkContext | SpawnContext = (
@@ -107,7 +107,7 @@ class Team(Generic[T]):
             worker.take(self.waiting.popleft())
 
     def _answer(self, worker: Worker) -> tuple[T] | None:
-        """What the worker has to say; None if it has died and been replaced."""
+        """The worker's answer; None if it died and was replaced."""
         try:
             done, answer = worker.pipe.recv()
         except (EOFError, OSError):
@@ -120,7 +120,7 @@ class Team(Generic[T]):
         return (answer,)
 
     def _replace(self, dead: Worker) -> None:
-        """Another process does again what the dead one had in hand."""
+        """Give the jobs of a dead process to another."""
         self.workers.remove(dead)
         dead.end()
         if dead.in_hand:
@@ -145,7 +145,7 @@ def _serve(
 ) -> None:
     """The life of a worker: until its pipe is closed, or it is told to stop."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # Leave by an exception, so that a file being written is taken away.
+    # Leave by an exception, so that an unfinished file is removed.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
     for other in not_ours:
         other.close()

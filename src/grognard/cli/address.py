@@ -13,7 +13,7 @@ LAST_PORT = 65535
 
 
 def free_port(host: str, port: int, *, any_port: bool) -> int:
-    """A port that can be listened on; if it is taken, any other where that is allowed."""
+    """A free port: the one asked for, or any other if that is allowed."""
     if port > LAST_PORT:
         raise Complaint("no_such_port", port=port)
     try:
@@ -32,6 +32,6 @@ def _bound(host: str, port: int) -> int:
 
 
 def page_is_built() -> None:
-    """The page is built by the package's set-up; a bare source tree has none."""
+    """Complain if there is no page: it is built when the package is installed."""
     if not (files("grognard.server") / "page" / "index.html").is_file():
         raise Complaint("no_page")

@@ -31,7 +31,7 @@ from grognard.engine.session import Session
 from grognard.games import load
 
 MOST_EVENTS = 6
-"""Sentences shown of each move of a turning point."""
+"""The most sentences shown for each move of a turning point."""
 USUAL = Sampling()
 
 
@@ -102,7 +102,7 @@ def _replayed(file: str, data: str | None) -> Session[Any]:
 
 @contextmanager
 def _progress(words: Words) -> Iterator[Progress | None]:
-    """A bar on stderr if that is a terminal. It draws without a thread, so that workers fork."""
+    """A bar on stderr if that is a terminal. It uses no thread, so that workers can fork."""
     if not sys.stderr.isatty():
         yield None
         return
@@ -184,7 +184,7 @@ class Teller:
         return shown
 
     def _chance(self, point: Point, who: str) -> str:
-        """A share in per cent with its interval; none where the game is over."""
+        """A share in per cent, with its interval unless the game is over."""
         chance, low, high = (
             self.words.number(100 * part[who]) for part in (point.chance, point.low, point.high)
         )
@@ -225,7 +225,7 @@ class Teller:
                 self.screen.print(f"    {line}")
 
     def _told(self, number: int) -> list[str]:
-        """What was done in a move, and what came of it."""
+        """What was done in a move, and its events."""
         session, game, lang = self.session, self.game, self.words.lang
         state, move = session.state_at(number - 1), session.moves[number - 1]
         done = game.say_action(lang, state, game.parse(state, move.text))

@@ -1,4 +1,4 @@
-"""The program: its commands, and every way in which it can end."""
+"""The program: its commands, and every way it can end."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _show_version(ctx: click.Context, param: click.Parameter, value: bool) -> No
 
 
 def run(argv: Sequence[str]) -> int:
-    """Run a command line; returns the exit code. Nothing a user does shows a traceback."""
+    """Run a command line and return the exit code; no mistake of a user shows a traceback."""
     words = Words(language(argv, os.environ))
     _never_fail_on_letters()
     try:
@@ -91,7 +91,7 @@ def _never_fail_on_letters() -> None:
 
 def _failed(words: Words, error: Exception) -> int:
     if isinstance(error, OSError) and error.errno == errno.EPIPE:
-        # Whoever read our output has gone; nothing more must be written, not even at exit.
+        # The reader of our output has gone; write nothing more, not even at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     if DEBUG in os.environ:

@@ -1,4 +1,4 @@
-"""``grognard arena``: how strong computer players are, measured against each other."""
+"""``grognard arena``: how strong computer players are against each other."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def run(
 
 
 def _journal(out: str, arena: Arena, game: Game[Any]) -> Journal[Fought]:
-    """The file of games played; a pipe or a device cannot be gone on with."""
+    """The journal of the games; none for a pipe or device, which cannot be continued."""
     check_target(out)
     mode = mode_of(Path(out))
     if mode is not None and not stat.S_ISREG(mode):
@@ -92,7 +92,7 @@ def _to_play(arena: Arena, games: int, journal: Journal[Fought] | None) -> int:
 
 
 def show(words: Words, game: Game[Any], found: Standings) -> None:
-    """Ratings, the cross table, and every pair by scenario and side."""
+    """Ratings, the cross table, and each pair by scenario and side."""
     screen = console()
     heading = words(
         "arena.heading",

@@ -1,4 +1,4 @@
-"""What several commands need: output, and input that may be wrong."""
+"""What several commands share: output, and checks of input."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ PLAIN_WIDTH = 100
 
 
 def console(*, stderr: bool = False) -> Console:
-    """Where to print: as wide as the terminal, or of a fixed width if it is none."""
+    """Where to print: as wide as the terminal, or a fixed width if there is none."""
     stream = sys.stderr if stderr else sys.stdout
     width = None if stream.isatty() else PLAIN_WIDTH
     return Console(file=stream, width=width, highlight=False, markup=False, soft_wrap=False)
 
 
 def table(*headings: str, numbers: Iterable[int] = ()) -> Table:
-    """A plain table; the columns in ``numbers`` are set to the right."""
+    """A plain table; the columns in ``numbers`` are aligned right."""
     made = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for position, heading in enumerate(headings):
         made.add_column(heading, justify="right" if position in numbers else "left")
@@ -43,7 +43,7 @@ def print_json(value: Any) -> None:
 
 
 def given_options(pairs: Iterable[str]) -> dict[str, str]:
-    """--option NAME=VALUE, as often as given; the game says whether it knows them."""
+    """Every --option NAME=VALUE; the game checks them."""
     options: dict[str, str] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
@@ -71,7 +71,7 @@ def folder(path: str | None) -> Path | None:
 
 
 def check_target(file: str | None) -> None:
-    """Better to complain about a file before a long run than after it."""
+    """Complain about a file before a long run, not after it."""
     if file is None:
         return
     mode = mode_of(Path(file))
@@ -80,7 +80,7 @@ def check_target(file: str | None) -> None:
     parent = Path(os.path.realpath(file)).parent
     if mode is None and not parent.is_dir():
         raise Complaint("no_folder_for", file=file)
-    # An ordinary file is written anew beside the old one; anything else is written to as it is.
+    # An ordinary file is replaced by a new one; anything else is written to directly.
     if (mode is None or stat.S_ISREG(mode)) and not os.access(parent, os.W_OK | os.X_OK):
         raise Complaint("folder_read_only", file=file)
     if mode is not None and not os.access(file, os.W_OK):

@@ -1,4 +1,4 @@
-"""``grognard data``: where every number of a game comes from, and the check of an overlay."""
+"""``grognard data``: where each number of a game comes from, and a check of overlays."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def run(words: Words, game: str, audit: bool, check: str | None, json: bool) -> 
 
 
 def _check(words: Words, game: str, overlay: Path, json: bool) -> None:
-    """Whatever is wrong is raised by loading it."""
+    """Loading the overlay raises whatever is wrong with it."""
     version = load(game, overlay).data_version
     replaced = DataFolder(title_of(game).file("data"), overlay).overlaid
     if json:
@@ -65,7 +65,7 @@ def _audit(words: Words, game: str, own: DataFolder, json: bool) -> None:
 
 
 def _list(own: DataFolder) -> None:
-    """One line a value; the source once, above the values that share it."""
+    """One line per value, below the source that they share."""
     before = ("", "")
     for file, key, value, source in own.provenance():
         if before != (before := (file, source)):

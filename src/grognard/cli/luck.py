@@ -78,7 +78,7 @@ class LuckTeller:
                 self.screen.print(f"  {self.told(cast, seat)}")
 
     def told(self, cast: Cast, seat: str) -> str:
-        """One roll: when, under which case, what fell and what that brought the seat."""
+        """One roll: when, under which case, what fell and what the seat gained."""
         return self.words(
             "luck.roll",
             turn=cast.turn,
@@ -92,7 +92,7 @@ class LuckTeller:
         )
 
     def section(self, case: str) -> str:
-        """What the rules call the section that a case belongs to."""
+        """The title of the section that a case belongs to."""
         title = self._sections.get(case.rpartition("-")[0], {})
         return str(title.get(self.words.lang, "–"))
 

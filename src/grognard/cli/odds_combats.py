@@ -1,4 +1,4 @@
-"""The commands of a game's combats, made from the questions that the game can answer."""
+"""The commands for a game's combats, made from the questions it can answer."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from grognard.games import load
 
 
 class GameWords(Words):
-    """The sentences of the command line, and a game's own about its combats before them."""
+    """A game's own sentences about its combats, then those of the command line."""
 
     def __init__(self, lang: str, game: str) -> None:
         super().__init__(lang)
@@ -39,7 +39,7 @@ class GameWords(Words):
 
 
 class Combats(Group):
-    """One command for each combat of a game; without one, the odds of an action of a record."""
+    """One command for each combat of a game; without one, odds for a record."""
 
     def __init__(self, words: Words, game: str, name: str) -> None:
         own = GameWords(words.lang, game)
@@ -60,7 +60,7 @@ class Combats(Group):
 
 
 def _of_record(game: str, words: Words, /, **given: Any) -> None:
-    """The group's own options: a record instead of a combat."""
+    """The group's own options, which take a record instead of a combat."""
     context = click.get_current_context()
     if context.invoked_subcommand is None:
         if given["record"] is None:
@@ -84,7 +84,7 @@ def _common(words: Words, name: str) -> list[click.Parameter]:
 
 
 def _factors(words: Words, name: str, question: type[Struct]) -> list[click.Parameter]:
-    """An option for each factor of a question; flags for what is or is not."""
+    """An option for each factor of a question, and a flag for each yes or no."""
     return [
         _factor(words, name, field.encode_name, field.type, field.default is NODEFAULT)
         for field in fields(question)

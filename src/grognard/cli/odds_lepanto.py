@@ -76,7 +76,7 @@ def run(
 
 
 def _check_given(words: Words, name: str, given: str | None) -> None:
-    """What an attack needs, and a record does not."""
+    """Complain if something is missing that an attack needs and a record does not."""
     if given is None:
         what = words("metavar.attack") if name == "attack" else f"--{name}"
         command = click.get_current_context().command_path
@@ -127,7 +127,7 @@ def _show(words: Words, game: Lepanto, odds: Odds) -> None:
 
 
 def _basis(words: Words, game: Lepanto, args: dict[str, Any]) -> str:
-    """Column and modifiers: what of the event is settled before the die falls."""
+    """Column and modifiers: what is known before the die falls."""
     named = [f"{args.get('ship') or ', '.join(args['boarders'])} → {args['target']}"]
     named += [
         words(f"odds.{key}", value=args[key] or "<1")

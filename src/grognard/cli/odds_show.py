@@ -34,7 +34,7 @@ def check_picture(file: str | None) -> None:
 def present(
     words: Words, game: Game[Any], odds: CombatOdds, *, json: bool, picture: str | None
 ) -> None:
-    """The odds of a combat in the form asked for."""
+    """Show the odds of a combat in the form asked for."""
     if picture is not None:
         draw_odds(game, odds, words.lang, Path(picture))
     if json:
@@ -54,7 +54,7 @@ def present(
 
 
 def show_chances(words: Words, heading: str, rows: Iterable[tuple[str, Fraction]]) -> None:
-    """A table of results with their chances; very many are cut, and the rest summed up."""
+    """A table of results with their chances; a long one is cut and the rest summed up."""
     listed = list(rows)
     shown = table(heading, words("odds.chance"), words("odds.percent"), numbers=(1, 2))
     for said, chance in listed[:MOST_ROWS]:
@@ -70,7 +70,7 @@ def percent(words: Words, chance: Fraction) -> str:
 
 
 def chances_out(chances: Mapping[str, Fraction]) -> list[dict[str, Any]]:
-    """As JSON: the fraction for whoever wants to be exact, and the number."""
+    """As JSON: the exact fraction, and the number."""
     return [
         {"result": result, "chance": str(chance), "probability": float(chance)}
         for result, chance in ranked(chances)

@@ -1,4 +1,4 @@
-"""What a simulation came to, in words and as JSON."""
+"""The results of a simulation, in words and as JSON."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from grognard.cli.words import Words
 from grognard.engine.game import Game
 
 Found = list[tuple[str, Result]]
-"""For each value of the option compared ('' if none is) what its games came to."""
+"""The result for each value of the option compared ('' if none is)."""
 
 
 class Compared(Struct, frozen=True):
@@ -34,7 +34,7 @@ def as_json(game: Game[Any], series: Series, found: Found) -> Result | Compared:
 
 
 def show(words: Words, game: Game[Any], series: Series, found: Found) -> None:
-    """Who won how often, how sure that is, and the effect of an option."""
+    """Who won how often, with intervals, and the effect of an option."""
     run, screen = series.run, console()
     title = game.scenarios[run.scenario].title[words.lang]
     screen.print(words("simulate.heading", title=title, count=run.games, seed=run.seed))

@@ -1,4 +1,4 @@
-"""Commands, options and help pages in the language of the user, on top of click."""
+"""Commands, options and help pages in the user's language, on top of click."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from grognard.engine.i18n import LANGUAGES
 
 Run = Callable[..., int | None]
 Check = Callable[[str, str], Any]
-"""Turns what was written after an option (named first) into a value, or complains."""
+"""Takes the name of an option and its text; returns the value or complains."""
 
 
 def whole(least: int) -> Check:
@@ -32,7 +32,7 @@ def whole(least: int) -> Check:
 
 
 def duration(*, positive: bool) -> Check:
-    """A number of seconds, not below zero; above it if it must be positive."""
+    """A number of seconds, zero only if it need not be positive."""
 
     def check(option: str, value: str) -> float:
         try:
@@ -68,7 +68,7 @@ def _checked(check: Check) -> Callable[[click.Context, click.Parameter, Any], An
 
 
 class Option(click.Option):
-    """An option whose line in the help says only what the catalogue says."""
+    """An option whose line in the help comes from the catalogue only."""
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         names = ", ".join(self.opts)
@@ -76,7 +76,7 @@ class Option(click.Option):
 
 
 class Argument(click.Argument):
-    """An argument with a line of its own in the help."""
+    """An argument with its own line in the help."""
 
     def __init__(
         self, name: str, metavar: str, help_: str, check: Check | None, *, required: bool
@@ -91,7 +91,7 @@ class Argument(click.Argument):
 
 
 class Make:
-    """Makes the parameters of one command, with their words from the catalogue."""
+    """Makes the parameters of one command, with words from the catalogue."""
 
     def __init__(self, words: Words, command: str) -> None:
         self.words = words
@@ -111,7 +111,7 @@ class Make:
         required: bool = False,
         multiple: bool = False,
     ) -> click.Parameter:
-        # An option given a default, even None, is never missing to click.
+        # To click, an option with a default (even None) is never missing.
         given: dict[str, Any] = {} if default is None else {"default": str(default)}
         return Option(
             [f"--{name}"],
@@ -162,7 +162,7 @@ def _show_help(ctx: click.Context, param: click.Parameter, value: bool) -> None:
 
 @contextmanager
 def _told(ctx: click.Context) -> Iterator[None]:
-    """Errors of click's parser learn which command they are about."""
+    """Tell errors of click's parser which command they are about."""
     try:
         yield
     except click.UsageError as error:
@@ -195,7 +195,7 @@ class Command(click.Command):
 
 
 class Group(click.Group):
-    """Commands that are imported when they are asked for."""
+    """Commands that are imported when they are needed."""
 
     def __init__(
         self,

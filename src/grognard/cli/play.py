@@ -1,4 +1,4 @@
-"""``grognard play``: the table on this computer, in the browser."""
+"""``grognard play``: play on this computer, in the browser."""
 
 from __future__ import annotations
 
@@ -45,6 +45,6 @@ def run(words: Words, game: str | None, port: int | None, db: str | None, no_bro
 
 
 def own_games() -> Path:
-    """Where a person's own games are kept between evenings."""
+    """Where a person's games are kept."""
     home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     return Path(home) / "grognard" / "table.sqlite"

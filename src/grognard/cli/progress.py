@@ -1,4 +1,4 @@
-"""A bar that shows how far a long run has come."""
+"""A progress bar for long runs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from grognard.cli.common import console
 
 @contextmanager
 def progress(label: str, total: int, done: int = 0) -> Iterator[Callable[[object], None] | None]:
-    """A bar on stderr if that is a terminal. It draws without a thread, so that workers fork."""
+    """A bar on stderr if that is a terminal. It uses no thread, so that workers can fork."""
     if not sys.stderr.isatty():
         yield None
         return

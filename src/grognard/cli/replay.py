@@ -1,4 +1,4 @@
-"""``grognard replay``: a record put into words, or checked to the last die."""
+"""``grognard replay``: tells a record in words, or checks every die of it."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def run(words: Words, file: str, verify: bool, luck: bool, data: str | None) -> 
 
 
 def _verify(words: Words, record: Record, game: Game[Any]) -> int:
-    """Re-run it; a difference is the answer to the question, not a mistake of the caller."""
+    """Run it again. A difference is an answer, not a mistake of the caller."""
     try:
         session = replay(record, game)
     except Difference as difference:
@@ -74,7 +74,7 @@ def _tell(words: Words, record: Record, game: Game[Any]) -> int:
 
 
 class Teller:
-    """Puts into words how the game began and what each move brought about."""
+    """Tells how the game began and what each move did."""
 
     def __init__(self, words: Words, game: Game[Any]) -> None:
         self.words = words
@@ -95,7 +95,7 @@ class Teller:
         self._say(str(entry.number), session.events[session.moves[-1].events_before :])
 
     def _say(self, move: str, events: Sequence[Event]) -> None:
-        """A line for each event; the first bears the number of the move."""
+        """A line for each event; the first has the number of the move."""
         for event in events:
             said = self.game.say_event(self.words.lang, event)
             self.lines.append(f"{move:>6}  {event.case:<7} {said}")

@@ -32,7 +32,7 @@ def run(words: Words, file: str, out: str | None) -> None:
 
 
 def check_report(target: str | None) -> None:
-    """Better to complain about it before a long run than after it."""
+    """Complain about it before a long run, not after it."""
     if target is None:
         return
     need("matplotlib")
@@ -48,6 +48,6 @@ def check_report(target: str | None) -> None:
 
 
 def write_report(words: Words, game: Game[Any], series: Series, target: str) -> None:
-    """Write it and tell where; what a program reads goes to stdout, so this does not."""
+    """Write it and say where, on stderr: stdout is for programs."""
     written = report(words, game, series).write(Path(target))
     click.echo(words("report.written", file=str(written)), err=True)

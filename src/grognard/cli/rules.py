@@ -20,7 +20,7 @@ from grognard.cli.words import Complaint, Words
 from grognard.games import title_of
 
 MOST_VALUES = 8
-"""Of the data, how many values of one case are shown."""
+"""The most values of the data shown for one case."""
 
 Texts = dict[str, dict[str, Any]]
 
@@ -47,7 +47,7 @@ def run(words: Words, game: str, case: str | None, coverage: bool, json: bool) -
 
 
 class RulingOut(Struct, frozen=True):
-    """How an open point is read; ``option``: what chooses another reading, if anything does."""
+    """How an open point is read; ``option``: the one that chooses another reading, if any."""
 
     id: str
     reading: str
@@ -68,7 +68,7 @@ class CaseOut(Struct, frozen=True):
 
 
 class Book:
-    """The texts of one game: cases, titles of sections, rulings."""
+    """The texts of one game: cases, section titles and rulings."""
 
     def __init__(self, game: str) -> None:
         manifest = title_of(game)
@@ -82,7 +82,7 @@ class Book:
         """The cases of a number: one case, a section's or a chapter's."""
         if number in self.cases:
             return [number]
-        # 8.4.1 holds the cases 8.4.1a, 8.4.1b …, too.
+        # 8.4.1 includes the cases of 8.4.1a, 8.4.1b …
         within = re.compile(rf"{re.escape(number)}[a-z]?[-.]")
         return [case for case in self.cases if within.match(case)]
 
@@ -139,7 +139,7 @@ def _told(words: Words, book: Book, case: str, found: Citations) -> CaseOut:
 
 
 def _show_where(words: Words, screen: Console, book: Book, case: str, found: Citations) -> None:
-    """Where to look in code, data and tests; or why there is nothing to look at."""
+    """Where to look in code, data and tests, or why there is nothing."""
     lines = {
         "code": [f"{place.file}:{place.line}" for place in found.code],
         "data": [f"{value.file}: {value.key} = {value.value}" for value in found.data],

@@ -1,7 +1,7 @@
-"""The sea of Lepanto in a terminal: one arrow a ship, and a chart of the whole when it is cropped.
+"""The sea of Lepanto in a terminal: an arrow per ship, and a small chart if the map is cropped.
 
-A hex is two columns wide, and even rows stand one column further right, as on the map. Christian
-ships are single arrows, Muslim ships double ones, so that a terminal without colour will do.
+A hex is two columns wide, and even rows are shifted one column to the right, as on the map.
+Christian ships are single arrows and Muslim ships double ones, so that no colour is needed.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ COLOURS = {"christian": "bright_cyan", "muslim": "bright_red"}
 TERRAIN = {".": ("· ", "blue"), "s": ("░ ", "green"), "#": ("▒▒", "green"), "T": ("  ", "")}
 SHARED = ("✶ ", "bold bright_yellow")
 
-# Braille: the bit of each of the 2 × 4 dots of a character.
+# The bit of each of the 2 × 4 dots of a Braille character.
 DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 BRAILLE = 0x2800
 CHART_GAP = 2
 LEAST_SEA = 24
-"""Columns the sea must keep for a chart to be drawn beside it."""
+"""Columns that the sea must keep if a chart is drawn beside it."""
 
 Place = tuple[int, int]
 """Column and row, from 0."""
@@ -66,7 +66,7 @@ class Sea:
         return lines
 
     def window(self, view: View, width: int, height: int) -> Window:
-        """As much of the map as fits, round the place where the fleets meet."""
+        """As much of the map as fits, around the place where the fleets meet."""
         columns = min(self.columns, max(1, (width - 1) // 2))
         rows = min(self.rows, max(1, height))
         column, row = self._focus(view)

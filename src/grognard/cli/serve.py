@@ -1,4 +1,4 @@
-"""``grognard serve``: the table for many people, over the network."""
+"""``grognard serve``: tables for many people, over the network."""
 
 from __future__ import annotations
 

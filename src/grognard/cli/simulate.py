@@ -90,7 +90,7 @@ def run(
 
 
 def _compared(text: str | None) -> tuple[str, tuple[str, ...]] | None:
-    """--compare OPTION=V1,V2; the game says whether it knows them."""
+    """--compare OPTION=V1,V2; the game checks them."""
     if text is None:
         return None
     option, equals, values = text.partition("=")
@@ -112,7 +112,7 @@ def _reached(words: Words, cluster: str, workers: int | None, batch: Batch) -> B
 def _journal(
     out: str | None, settings: Run, records: str | None
 ) -> AbstractContextManager[Journal[GameRow] | None]:
-    """Beside the file of results; a pipe or a device cannot be gone on with and has none."""
+    """The journal beside the file of results; none for a pipe or device."""
     if out is None or not is_ordinary(Path(out)):
         return nullcontext()
     beside = Path(os.path.realpath(out) + ".part")

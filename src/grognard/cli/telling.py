@@ -1,4 +1,4 @@
-"""A game between computer players told line by line: for games without a board in letters."""
+"""A game between computer players told line by line, for games without a board in text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from grognard.engine.session import Session
 
 
 class Telling:
-    """Every event as a sentence, as a spectator may know it; a pause at each change of seat."""
+    """Every event a spectator may know, as a sentence; pauses when the seat changes."""
 
     def __init__(self, words: Words, game: Game[Any], setup: Setup) -> None:
         self.words = words

@@ -31,7 +31,7 @@ ATTACKS = ("gunnery", "small_arms", "boarding", "ram")
 LOSSES = ("drift_lost", "eliminated", "immobilised", "doria_immobilised")
 WEATHER = ("wind_shifts", "wind_diced", "calm_turn")
 NOTABLE = frozenset((*ATTACKS, *LOSSES, *WEATHER, "side_swept", "game_over"))
-"""Events worth a line while a battle is shown; a replay shows all of them."""
+"""The events shown as lines; a replay shows all of them."""
 HEADER_LINES = 2
 DEFAULT = "lepanto"
 
@@ -84,7 +84,7 @@ def run(
 
 
 class Show:
-    """One game and the two ways of showing it."""
+    """One game, shown as lines or on the terminal."""
 
     def __init__(self, words: Words, game: Lepanto, setup: Setup) -> None:
         self.words = words
@@ -97,7 +97,7 @@ class Show:
         self.log: list[Event] = []
 
     def phases(self) -> Iterator[View]:
-        """The table after each player phase; what happened in it is in ``log``."""
+        """The position after each player phase; ``log`` has what happened in it."""
         session, game = self.session, self.game
         players = seated(self.setup, game, 0)
         seen, seat, events = game.view(session.state, None), "", 0

@@ -26,26 +26,26 @@ class Words:
         return MESSAGES.has(key)
 
     def seat(self, game: Game[Any], seat: str) -> str:
-        """A seat as players call it, with a capital."""
+        """The name of a seat, capitalised."""
         key = f"word.seat.{seat}"
         said = game.messages.say(self.lang, key) if game.messages.has(key) else seat
         return said[:1].upper() + said[1:]
 
     def number(self, value: float, digits: int = 0) -> str:
-        """A number with the marks of the language: 12,345.6 or 12 345,6."""
+        """A number as written in the language: 12,345.6 or 12 345,6."""
         text = f"{value:,.{digits}f}"
         return text.replace(",", "\u00a0").replace(".", ",") if self.lang == "es" else text
 
 
 class Complaint(Problem):
-    """A problem with the command line itself; its sentence is in the catalogue here."""
+    """A problem with the command line itself; its sentence is in this catalogue."""
 
     def text(self, lang: str) -> str:
         return MESSAGES.say(lang, f"error.{self.key}", self.args_by_name)
 
 
 def language(argv: Sequence[str], environ: Mapping[str, str]) -> str:
-    """``--lang`` wherever it stands, or else the language of the locale."""
+    """``--lang``, wherever it is, or else the language of the locale."""
     given = [argv[n + 1] for n, word in enumerate(argv[:-1]) if word == "--lang"]
     given += [word.removeprefix("--lang=") for word in argv if word.startswith("--lang=")]
     for lang in reversed(given):

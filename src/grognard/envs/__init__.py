@@ -1,4 +1,4 @@
 """The games as environments for research: Gymnasium, PettingZoo and OpenSpiel.
 
-The parts these need are optional: ``pip install 'grognard[research]'``.
+The packages they need are optional: ``pip install 'grognard[research]'``.
 """

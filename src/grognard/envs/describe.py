@@ -9,7 +9,7 @@ from grognard.games import title_of
 
 
 def sizes() -> Iterator[str]:
-    """Every scenario with the length of its observations and the number of its actions."""
+    """Each scenario with the length of its observations and its number of actions."""
     yield "| game | scenario | observation | actions |"
     yield "|---|---|---:|---:|"
     for game in encoded():
@@ -19,7 +19,7 @@ def sizes() -> Iterator[str]:
 
 
 def blocks(encoding: Encoding) -> Iterator[str]:
-    """The blocks of an observation, with what every row of each tells."""
+    """The blocks of an observation, with the fields of their rows."""
     yield "| block | offset | rows | length | each row |"
     yield "|---|---:|---:|---:|---|"
     for block in encoding.blocks:
@@ -29,7 +29,7 @@ def blocks(encoding: Encoding) -> Iterator[str]:
 
 
 def verbs(encoding: Encoding) -> Iterator[str]:
-    """The verbs of a game, each with the number of its first action."""
+    """The verbs of a game and the number of the first action of each."""
     yield "| verb | argument | first action | actions |"
     yield "|---|---|---:|---:|"
     first = encoding.vocabulary.first

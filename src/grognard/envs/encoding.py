@@ -1,4 +1,4 @@
-"""The encoding of one scenario: actions and observations of fixed size, made from views only."""
+"""The encoding of a scenario: actions and observations of fixed size, from views only."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Mask = NDArray[np.int8]
 
 
 class Encoding:
-    """Everything an environment needs to know of one scenario with its options."""
+    """All that an environment needs to know of one scenario with its options."""
 
     def __init__(self, game: Game[Any], scenario: str, options: Mapping[str, str]) -> None:
         self.game = game
@@ -61,7 +61,7 @@ class Encoding:
         return out
 
     def mask(self, state: Any, seat: str, out: Mask | None = None) -> Mask:
-        """1 for every legal action of the seat; all 0 while it has nothing to decide."""
+        """1 for each legal action of the seat; all 0 while it has nothing to decide."""
         if out is None:
             out = np.zeros(self.actions, np.int8)
         else:
@@ -72,7 +72,7 @@ class Encoding:
         return out
 
     def offsets(self) -> dict[str, int]:
-        """By block, where it begins."""
+        """The start of each block."""
         found, start = {}, 0
         for block in self.blocks:
             found[block.name] = start
@@ -95,7 +95,7 @@ def _reader(game: Game[Any], opening: Any) -> Reader:
 
 @lru_cache(maxsize=8)
 def loaded(game: str) -> Game[Any]:
-    """The game of that name with its own data; environments of one game share it."""
+    """The game of that name; its environments share it."""
     return load(game)
 
 
@@ -105,5 +105,5 @@ def _encoding(game: str, scenario: str, options: tuple[tuple[str, str], ...]) ->
 
 
 def encoding_of(game: str, scenario: str, options: Mapping[str, str] | None = None) -> Encoding:
-    """The encoding of a scenario by name; made once and shared."""
+    """The encoding of a scenario, made once and shared."""
     return _encoding(game, scenario, tuple(sorted((options or {}).items())))

@@ -53,7 +53,7 @@ class SeatEnv(gymnasium.Env[Numbers, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Numbers, dict[str, Any]]:
-        """A new game; the same seed gives the same dice and the same opponent."""
+        """A new game; the same seed gives the same dice and opponent."""
         super().reset(seed=seed)
         self._table.begin(int(self.np_random.integers(2**63)))
         return self._observed(), self._info()
@@ -82,7 +82,7 @@ class SeatEnv(gymnasium.Env[Numbers, np.int64]):
 
 
 def register_all() -> None:
-    """Make every scenario known to ``gymnasium.make``."""
+    """Register every scenario for ``gymnasium.make``."""
     for name in encoded():
         for scenario in loaded(name).scenarios:
             gymnasium.register(

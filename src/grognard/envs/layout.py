@@ -1,4 +1,4 @@
-"""Observations as one row of numbers: named blocks, one after the other, the same for ever."""
+"""Observations as one row of numbers: named blocks in an order that never changes."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from grognard.engine.i18n import Arg
 
 T = TypeVar("T")
 FLOAT = 4
-"""Bytes of a number in memory."""
+"""The size of a number in bytes."""
 
 
 class Block(Struct, frozen=True):
-    """``rows`` rows (units, areas, …; 1 for the table as a whole) of the same named fields."""
+    """``rows`` rows (units, areas, …; 1 for the whole table) with the same named fields."""
 
     name: str
     rows: int
     fields: tuple[str, ...]
     meaning: str = ""
-    """Said instead of a long list of fields."""
+    """Shown instead of a long list of fields."""
 
     @property
     def length(self) -> int:
@@ -32,8 +32,8 @@ class Block(Struct, frozen=True):
 
 
 class Asked(Struct, frozen=True):
-    """What a seat is told of the decision under way: nothing but who decides, and the kind, if
-    others decide in secret."""
+    """What a seat knows of the current decision. If others decide in secret: only who decides,
+    and the kind."""
 
     seat: str
     kind: str
@@ -44,8 +44,8 @@ NOTHING_ASKED = Asked("", "", {})
 
 
 class Reading(NamedTuple):
-    """An observation in parts: its first numbers, rows of numbers ready in memory, then only
-    zeros; and single numbers to be set afterwards, by where they are."""
+    """An observation in parts: its first numbers, then rows of numbers in memory, then zeros; and
+    by place, single numbers to set afterwards."""
 
     head: list[float]
     rows: list[bytes]
@@ -56,7 +56,7 @@ MOST_ROWS_KEPT = 20_000
 
 
 class RowsKept(Generic[T]):
-    """Rows of numbers once worked out: from one decision to the next few counters change."""
+    """Rows of numbers already worked out; few counters change between two decisions."""
 
     def __init__(self, width: int, row: Callable[[T, str], list[float]]) -> None:
         self.nothing = bytes(FLOAT * width)
@@ -65,7 +65,7 @@ class RowsKept(Generic[T]):
         self._kept: dict[tuple[T, str], bytes] = {}
 
     def row(self, item: T, seat: str) -> bytes:
-        """The row of something seen, as the seat sees it."""
+        """The row of something the seat sees."""
         found = self._kept.get((item, seat))
         if found is None:
             if len(self._kept) >= MOST_ROWS_KEPT:
@@ -75,17 +75,17 @@ class RowsKept(Generic[T]):
 
 
 class Reader(Protocol):
-    """What each game supplies: how its view becomes numbers from -1 to 1."""
+    """What each game supplies: it turns its view into numbers from -1 to 1."""
 
     blocks: tuple[Block, ...]
 
     def read(self, view: Any, seat: str, asked: Asked) -> Reading:
-        """The numbers of all blocks in their order."""
+        """The numbers of all blocks in order."""
         ...
 
 
 def asked_of(game: Game[Any], state: Any, decision: Decision | None, seat: str) -> Asked:
-    """What this seat may know of the decision under way."""
+    """What this seat may know of the current decision."""
     if decision is None:
         return NOTHING_ASKED
     known = game.secret(state, decision)
@@ -94,7 +94,7 @@ def asked_of(game: Game[Any], state: Any, decision: Decision | None, seat: str) 
 
 
 def kinds_of(game: Game[Any]) -> tuple[str, ...]:
-    """Every kind of decision of a game: each has its prompt in the catalogue."""
+    """Every kind of decision of a game: those with a prompt in the catalogue."""
     prompts = sorted(key for key in game.messages.entries if key.startswith("ask."))
     return tuple(key.removeprefix("ask.") for key in prompts)
 
@@ -103,17 +103,17 @@ def kinds_of(game: Game[Any]) -> tuple[str, ...]:
 
 
 def share(value: float, most: float) -> float:
-    """A number as a share of its usual most, kept from -1 to 1."""
+    """A number as a share of its usual maximum, clipped to -1 to 1."""
     return max(-1.0, min(1.0, value / most)) if most else 0.0
 
 
 def whose(side: str, seat: str) -> float:
-    """1 the seat's own, -1 the enemy's, 0 nobody's."""
+    """1 for the seat's own, -1 for the enemy's, 0 for nobody's."""
     return 0.0 if not side else 1.0 if side == seat else -1.0
 
 
 def one_hot(values: Sequence[str]) -> dict[str, list[float]]:
-    """By value, a row with a single 1."""
+    """By value, a one-hot row."""
     return {value: [float(value == other) for other in values] for value in values}
 
 
@@ -123,7 +123,7 @@ def labelled(prefix: str, values: Sequence[str]) -> tuple[str, ...]:
 
 
 def numbers_in(value: Arg | None) -> list[int]:
-    """The small numbers that an argument of a decision names: one, several or none."""
+    """The numbers that an argument of a decision names: one, several or none."""
     if isinstance(value, int):
         return [value]
     if isinstance(value, str) or value is None or isinstance(value, Mapping):
@@ -132,7 +132,7 @@ def numbers_in(value: Arg | None) -> list[int]:
 
 
 def amount_in(value: Arg | None) -> float:
-    """The amount that an argument tells: 3, or '3½' as movement points are written."""
+    """The amount in an argument: 3, or '3½' as movement points are written."""
     if isinstance(value, str):
         whole, half = value.rstrip("½"), value.endswith("½")
         return (float(whole) if whole else 0.0) + (0.5 if half else 0.0)
@@ -140,7 +140,7 @@ def amount_in(value: Arg | None) -> float:
 
 
 def hex_places(names: Sequence[str]) -> dict[str, tuple[float, float]]:
-    """By hex ``ccrr``, its column and row as shares of the map's."""
+    """By hex ``ccrr``, its column and row as shares of the map's size."""
     columns = max(int(name[:2]) for name in names)
     rows = max(int(name[2:]) for name in names)
     return {name: (int(name[:2]) / columns, int(name[2:]) / rows) for name in names}

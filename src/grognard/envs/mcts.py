@@ -1,7 +1,7 @@
 """OpenSpiel's Monte Carlo tree search as a player: ``mcts:10s`` a turn, ``mcts:50n`` a decision.
 
 The search, its tree and its random rollouts are OpenSpiel's own. It works on an imagined position,
-so it knows neither what is hidden from its seat nor any die to come.
+so it knows neither what is hidden from its seat nor the dice to come.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ EXPLORATION = 2.0
 """The constant of UCT in OpenSpiel's own example."""
 MOST_SIMULATIONS = 1_000_000
 LARGEST_PART = 1 / 4
-"""Of what is left of a turn's time, the most that one decision may take: there may be more to come
-than was guessed."""
+"""The largest share of a turn's remaining time for one decision: there may be more decisions than
+expected."""
 LONGEST_LOOK = 2_000
-"""Decisions looked ahead to guess how many a turn will have."""
+"""How many decisions to look ahead when guessing the number in a turn."""
 
 
 class TimeUp(Exception):
@@ -46,8 +46,8 @@ class TimeUp(Exception):
 
 
 class Hourglass:
-    """The random numbers of one search, which end when its time does: what OpenSpiel asks of
-    numpy's. Every die has equal faces, so all draws are even ones."""
+    """The random numbers of one search, as OpenSpiel asks numpy for them; they end with its time.
+    Dice are fair, so all draws are uniform."""
 
     def __init__(self, seed: int) -> None:
         self.deadline = 0.0
@@ -65,7 +65,7 @@ class Hourglass:
 
 
 class Bot(mcts.MCTSBot):  # type: ignore[misc]
-    """OpenSpiel's bot, remembering its tree: when time is up, the best answer so far counts."""
+    """OpenSpiel's bot, but it keeps its tree: when time is up, the best answer so far counts."""
 
     def __init__(self, game: Any, simulations: int, glass: Hourglass) -> None:
         evaluator = mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=glass)
@@ -77,7 +77,7 @@ class Bot(mcts.MCTSBot):  # type: ignore[misc]
         return super()._apply_tree_policy(root, state)
 
     def best(self, state: GrognardState) -> int | None:
-        """The answer searched most; None if there was no time to weigh any."""
+        """The answer searched most; None if there was no time for any."""
         self._root = None
         try:
             root = self.mcts_search(state)
@@ -89,7 +89,7 @@ class Bot(mcts.MCTSBot):  # type: ignore[misc]
 
 
 class _Header(Struct):
-    """What a save tells of the game it belongs to."""
+    """The part of a save that names its game."""
 
     scenario: str
     options: dict[str, str]
@@ -122,7 +122,7 @@ class MctsPlayer:
         return found if found is not None else self._rng.choice(options)
 
     def _search(self, game: Game[Any], known: Any, began: float) -> Action | None:
-        """The answer the search finds within its share of the turn's time."""
+        """The answer that the search finds in its share of the turn's time."""
         glass = Hourglass(self._rng.getrandbits(32))
         simulations = MOST_SIMULATIONS
         if self._budget.timed:
@@ -131,7 +131,7 @@ class MctsPlayer:
             part = min(1 / self._decisions_left, LARGEST_PART)
             glass.deadline = began + self._left * part
         else:
-            # The first simulation only looks at the position itself.
+            # The first simulation only visits the position itself.
             simulations = int(self._budget.amount) + 1
         known.dice = Thrown(())
         encoding = self._encoding_of(game, known)
@@ -146,20 +146,20 @@ class MctsPlayer:
         return self._encoding
 
     def _open(self, game: Game[Any], known: Any, seat: str) -> None:
-        """Fill the purse when another player turn or impulse has begun."""
+        """Renew the budget when another player turn or impulse begins."""
         if self._know is None:
             return
         moment = self._know.moment(known)
         if moment != self._moment:
-            # The search player shares its time out alike.
+            # The search player divides its time in the same way.
             own, share = self._know.own_turn(known, seat), self._know.own_share
             self._left = self._budget.amount * (share if own else 1 - share)
             self._decisions_left = self._decisions_ahead(game, known, seat, self._know)
         self._moment = moment
 
     def _decisions_ahead(self, game: Game[Any], known: Any, seat: str, know: Knowledge) -> int:
-        """How many answers this seat may have to choose until the moment is over: by playing it
-        once at random."""
+        """How many answers this seat may still have to choose in this turn or impulse, found by
+        playing it once at random."""
         copy, moment = game.determinize(known, seat, self._rng), know.moment(known)
         found = 0
         for _ in range(LONGEST_LOOK):

@@ -32,7 +32,7 @@ except ImportError as error:
 PREFIX = "python_grognard_"
 LARGEST_DIE = 10
 DECISIONS_PER_PIECE = 60
-"""Of a turn and a counter, far more than any player can be asked (docs/environments.md)."""
+"""Far more decisions per turn and counter than a player can face (docs/environments.md)."""
 
 
 def read_options(text: str) -> dict[str, str]:
@@ -47,7 +47,7 @@ def read_options(text: str) -> dict[str, str]:
 
 
 def game_type(name: str) -> Any:
-    """What OpenSpiel is told of a game before it is loaded."""
+    """What OpenSpiel knows of a game before it is loaded."""
     game = loaded(name)
     open_game = all(map(game.knows_all, game.seats))
     kinds = pyspiel.GameType
@@ -73,7 +73,7 @@ def game_type(name: str) -> Any:
 
 
 def longest_game(encoding: Encoding) -> int:
-    """A bound on the decisions of a game, and on its dice."""
+    """A bound on the decisions of a game and on its dice."""
     pieces = max(block.rows for block in encoding.blocks)
     return encoding.game.scenarios[encoding.scenario].turns * pieces * DECISIONS_PER_PIECE
 
@@ -111,14 +111,14 @@ class GrognardGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class GrognardState(pyspiel.State):  # type: ignore[misc]
-    """A point of the game tree; OpenSpiel copies it for every search, so it holds one thing."""
+    """A node of the game tree. OpenSpiel copies it for each search, so it only holds one thing."""
 
     def __init__(self, game: GrognardGame) -> None:
         super().__init__(game)
         self.position: Position = game.opening
 
     def at(self, position: Position) -> GrognardState:
-        """A copy of this state that stands at another position of the same game."""
+        """A copy of this state at another position of the same game."""
         copy: GrognardState = self.clone()
         copy.position = position
         return copy
@@ -139,7 +139,7 @@ class GrognardState(pyspiel.State):  # type: ignore[misc]
         return sorted(encoding.vocabulary.numbers(encoding.game.legal(self.position.world)))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Outcome ``k`` is the die showing ``k + 1``."""
+        """Outcome ``k`` is the face ``k + 1``."""
         sides = self.position.sides
         return [(outcome, 1 / sides) for outcome in range(sides)]
 
@@ -166,8 +166,8 @@ class GrognardState(pyspiel.State):  # type: ignore[misc]
         return [rewards[seat] for seat in game.seats]
 
     def information_state_string(self, player: int | None = None) -> str:
-        """All that the player was ever told: the history, or where something is hidden from
-        somebody a fingerprint of what this player was told of it."""
+        """All that the player was told: the history or, in a game with hidden things, a
+        fingerprint of what this player was told."""
         position = self.position
         game = position.encoding.game
         number = self.current_player() if player is None else player
@@ -177,7 +177,7 @@ class GrognardState(pyspiel.State):  # type: ignore[misc]
         return f"{seat}: {position.heard(seat).hex()}"
 
     def observation_string(self, player: int | None = None) -> str:
-        """What the player sees on the table, and what is asked, as JSON."""
+        """What the player sees, and what is asked, as JSON."""
         number = self.current_player() if player is None else player
         return seen(self.position, self.position.encoding.game.seats[number])
 
@@ -207,7 +207,7 @@ def seen(position: Position, seat: str | None) -> str:
 
 
 class GrognardObserver:
-    """What a player may know, as OpenSpiel asks for it."""
+    """Gives OpenSpiel what a player may know."""
 
     def __init__(self, encoding: Encoding, kind: Any) -> None:
         self._encoding = encoding

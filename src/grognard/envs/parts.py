@@ -1,4 +1,4 @@
-"""What to say when a part that only researchers need is not installed."""
+"""The complaint when a package for research is not installed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One game being stepped by numbers: what all environments share."""
+"""One game stepped by numbers, shared by all environments."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from grognard.envs.encoding import Encoding
 from grognard.players import Player, make
 
 REWARDS = ("result", "margin")
-"""``result``: 1 for a win, -1 for a defeat, 0 for a draw. ``margin``: by how much of all points."""
+"""``result``: 1 for a win, -1 for a loss, 0 for a draw. ``margin``: as a share of all points."""
 
 
 def check_reward(reward: str) -> str:
@@ -30,7 +30,7 @@ def check_seat(game: Game[Any], seat: str) -> str:
 
 
 def rewards_of(game: Game[Any], outcome: Outcome, reward: str) -> dict[str, float]:
-    """What the end of a game is worth to each seat; the sum is 0."""
+    """The reward of each seat at the end; they sum to 0."""
     one, other = game.seats
     if reward == "margin":
         scores = outcome.scores
@@ -42,7 +42,7 @@ def rewards_of(game: Game[Any], outcome: Outcome, reward: str) -> dict[str, floa
 
 
 class Play:
-    """A game from its first decision on; each answer is a number of the vocabulary."""
+    """A game from its first decision; answers are numbers of the vocabulary."""
 
     def __init__(self, encoding: Encoding, seed: str | int, *, telling: bool = False) -> None:
         self.encoding = encoding
@@ -50,7 +50,7 @@ class Play:
         self.state = encoding.new(seed)
         self.decisions = 0
         self.events: Recorder | None = None
-        """What the last answer brought, if it is to be told."""
+        """The events of the last answer, if they are wanted."""
         self._telling = telling
 
     @property
@@ -83,8 +83,8 @@ class Play:
 
 
 class SeatPlay:
-    """A game in which the caller answers for one seat and a computer player for the other, or
-    (``seat`` None) the caller for whoever is asked."""
+    """A game in which the caller answers for one seat and a computer player for the other.
+    If ``seat`` is None the caller answers for both."""
 
     def __init__(
         self,
@@ -104,7 +104,7 @@ class SeatPlay:
         self._opponent: Player = make(opponent, self.game.name, "unused")
 
     def begin(self, seed: str | int) -> None:
-        """A new game, played on to the caller's first decision."""
+        """A new game, played to the caller's first decision."""
         self.play = Play(self.encoding, seed, telling=self._telling)
         self._opponent = make(self._opponent_spec, self.game.name, f"{seed}/opponent")
         self._let_opponent_play()
@@ -119,17 +119,17 @@ class SeatPlay:
 
     @property
     def seat(self) -> str:
-        """The seat the caller answers for now; the first seat when a game of both is over."""
+        """The seat the caller answers for now; the first seat if a game of both is over."""
         return self._seat or self.play.to_decide or self.game.seats[0]
 
     def rewards(self) -> Mapping[str, float]:
-        """By seat, what the game was worth; all 0 while it lasts."""
+        """The reward of each seat; all 0 during the game."""
         if not self.over:
             return dict.fromkeys(self.game.seats, 0.0)
         return rewards_of(self.game, self.game.outcome(self.state), self._reward)
 
     def step(self, number: int) -> str | None:
-        """Answer and play on to the caller's next decision; why not, if that is not legal."""
+        """Answer and play to the caller's next decision; returns why not, if that is illegal."""
         try:
             self.play.answer(self.encoding.vocabulary.action(number))
         except Illegal as illegal:

@@ -1,4 +1,4 @@
-"""Positions in which every die is a node of its own: an answer waits until its dice are thrown."""
+"""Positions with a node for every die: an answer waits until its dice are thrown."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from grognard.envs.encoding import Encoding, encoding_of
 
 
 class DieNeeded(Exception):
-    """One more die must be thrown before the rules can go on."""
+    """Another die must be thrown before the rules can go on."""
 
     def __init__(self, sides: int) -> None:
         super().__init__(sides)
@@ -23,7 +23,7 @@ class DieNeeded(Exception):
 
 
 class Thrown:
-    """The dice thrown so far for one answer, in order; where they end, one more is asked for."""
+    """The dice thrown so far for one answer, in order; asks for another when they run out."""
 
     __slots__ = ("_next", "_values")
 
@@ -39,10 +39,10 @@ class Thrown:
 
 
 class Position:
-    """A point of the game tree. It never changes, so copies may share it.
+    """A node of the game tree. It never changes, so copies may share it.
 
-    ``pending`` waits for dice if ``sides`` is not 0 (None: the opening itself does); ``world`` is
-    the state before it."""
+    If ``sides`` is not 0, ``pending`` waits for dice (None: the opening does); ``world`` is the
+    state before it."""
 
     __slots__ = ("_heard", "before", "decision", "dice", "encoding", "pending", "sides", "world")
 
@@ -61,7 +61,7 @@ class Position:
         self.dice = dice
         self.sides = sides
         self.before = before
-        """The last decision; only where somebody does not know all."""
+        """The last decision; only set in games where something is hidden."""
         self.decision: Decision | None = encoding.game.decision(world) if not sides else None
         self._heard: dict[str, bytes] = {}
 
@@ -70,7 +70,7 @@ class Position:
         return not self.sides and self.decision is None
 
     def answer(self, action: Action) -> Position:
-        """The position after a legal answer, or its first die."""
+        """The position after a legal answer, or at its first die."""
         return self._carry_out(action, ())
 
     def throw(self, value: int) -> Position:
@@ -101,8 +101,8 @@ class Position:
         return not all(map(game.knows_all, game.seats))
 
     def heard(self, seat: str) -> bytes:
-        """A fingerprint of all that the seat has been told since the start: equal for two
-        positions exactly when it cannot tell them apart by its memory."""
+        """A fingerprint of all that the seat was told since the start; equal exactly if the seat
+        cannot tell two positions apart."""
         waiting: list[Position] = []
         position: Position = self
         while seat not in position._heard and position.before is not None:
@@ -114,7 +114,7 @@ class Position:
         return known
 
     def _told(self, seat: str) -> bytes:
-        """What the last answer told the seat; while its dice are in the air, only the answer."""
+        """What the last answer told the seat; only the answer itself while its dice are pending."""
         before = self.before
         assert before is not None
         assert before.decision is not None
@@ -131,7 +131,7 @@ class Position:
         return msgspec.json.encode(told)
 
     def imagined(self, seat: str, rng: random.Random) -> Position:
-        """A position the seat cannot tell from this one."""
+        """A position that the seat cannot tell from this one."""
         game = self.encoding.game
         world = game.determinize(self.world, seat, rng)
         world.dice = Thrown(())
@@ -146,7 +146,7 @@ class Position:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickled as the game saves it, with what each seat remembers."""
+        """Pickle the saved game with what each seat remembers."""
         encoding = self.encoding
         game = encoding.game
         opening = self.sides > 0 and self.pending is None
@@ -182,6 +182,6 @@ def _restored(
 
 
 def opening(encoding: Encoding) -> Position:
-    """The start of the game: its first decision, or its first die."""
+    """The start of the game: its first decision or die."""
     world = encoding.game.set_up(encoding.scenario, "open", encoding.options)
     return Position(encoding, world, sides=1)._carry_out(None, ())

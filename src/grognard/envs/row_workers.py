@@ -1,4 +1,4 @@
-"""The rows of a vector shared out over processes that write into the same memory."""
+"""Divides the rows of a vector among processes that write into shared memory."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ RESET, STEP, STOP = "reset", "step", "stop"
 
 
 def _work(orders: Connection, spec: Spec, games: int, rows: range, memory: dict[str, Any]) -> None:
-    """Carry out orders until told to stop; the answer is empty, or what went wrong."""
+    """Carry out orders until told to stop; each answer is empty or says what went wrong."""
     encoding = spec.encoding()
     arrays = Arrays(games, encoding.size, encoding.actions, lambda name, _: memory[name])
     played = Rows(spec, arrays, rows)
@@ -27,10 +27,10 @@ def _work(orders: Connection, spec: Spec, games: int, rows: range, memory: dict[
 
 
 class Crew:
-    """Processes with a share of the rows each."""
+    """Processes that each have a share of the rows."""
 
     def __init__(self, spec: Spec, games: int, encoding: Encoding, workers: int) -> None:
-        # A fresh interpreter each: forking a process that has threads (numpy's) is not safe.
+        # Spawn: forking a process with threads (numpy's) is not safe.
         context = multiprocessing.get_context("spawn")
         widths = {"observations": encoding.size, "last": encoding.size, "masks": encoding.actions}
         memory = {
@@ -38,7 +38,7 @@ class Crew:
             for name, (in_memory, _) in MEMORY.items()
         }
         self.arrays = Arrays(games, encoding.size, encoding.actions, lambda name, _: memory[name])
-        Rows(spec, self.arrays, ())  # what is wrong with the spec is said here, not in a process
+        Rows(spec, self.arrays, ())  # a bad spec is refused here, not in a process
         self._crew: list[tuple[Any, Connection]] = []
         share = -(-games // workers)
         for start in range(0, games, share):

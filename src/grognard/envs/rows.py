@@ -1,4 +1,4 @@
-"""Some games of a vector, each writing into its own row of shared arrays."""
+"""Some games of a vector; each writes into its own row of shared arrays."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ILLEGAL_REWARD = -1.0
 
 
 class Spec(Struct, frozen=True):
-    """What is played in every row; ``seat`` None: the caller answers for both."""
+    """What each row plays; ``seat`` None: the caller answers for both."""
 
     game: str
     scenario: str
@@ -45,16 +45,16 @@ MEMORY: dict[str, tuple[Any, type[Any]]] = {
     "last": (ctypes.c_float, np.float32),
     "masks": (ctypes.c_int8, np.int8),
 }
-"""By array, its type in memory that processes share, and for numpy."""
+"""By array, its type in shared memory and for numpy."""
 
 
 class Arrays:
-    """A row for every game: what comes in and what goes out."""
+    """A row for every game, with its input and output."""
 
     seeds: NDArray[np.int64]
     actions: NDArray[np.int64]
     seats: NDArray[np.int8]
-    """By row, the number of the seat that is asked."""
+    """By row, the number of the deciding seat."""
     rewards: NDArray[np.float64]
     over: NDArray[np.bool_]
     """Did the game of this row end in the last step?"""
@@ -106,7 +106,7 @@ class Rows:
         self._show(row)
 
     def _show(self, row: int) -> None:
-        """Write what the caller may know of this game into its row."""
+        """Write what the caller may know of a game into its row."""
         play, arrays = self._games[row], self._arrays
         seat = play.seat
         arrays.seats[row] = play.game.seats.index(seat)

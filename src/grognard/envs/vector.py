@@ -1,4 +1,4 @@
-"""Many games of one scenario stepped together, all numbers in arrays made once.
+"""Many games of one scenario stepped together, in arrays that are made once.
 
 from grognard.envs.vector import VectorEnv
 games = VectorEnv(GAME, SCENARIO, 32, seat=SEAT, opponent="random", workers=2)
@@ -31,9 +31,9 @@ MOST = 65_536
 
 
 class VectorEnv(gymnasium.vector.VectorEnv[Numbers, NDArray[np.int64], NDArray[Any]]):
-    """A game that ends begins anew in the same step; its last observation is in
+    """A game that ends starts again in the same step; its last observation is in
     ``info["final_obs"]``. With ``seat`` None the caller answers for both seats:
-    ``info["seat"]`` tells by number who is asked, and rewards are those of who answered.
+    ``info["seat"]`` is the number of the deciding seat, and rewards go to the seat that answered.
 
     The arrays returned are overwritten by the next step unless ``copy`` is true."""
 
@@ -76,7 +76,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, NDArray[np.int64], NDArray[A
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Numbers, dict[str, Any]]:
-        """New games. Seed ``n`` gives game ``i`` the seed ``n + i``, as Gymnasium has it."""
+        """New games. With seed ``n``, game ``i`` gets the seed ``n + i``, as in Gymnasium."""
         if isinstance(seed, int):
             super().reset(seed=seed)
             self.arrays.seeds[:] = range(seed, seed + self.num_envs)
@@ -93,7 +93,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, NDArray[np.int64], NDArray[A
         return self._out(self.arrays.observations), self._info()
 
     def step(self, actions: NDArray[np.int64]) -> Stepped:
-        """One answer in every game."""
+        """Answer once in every game."""
         arrays = self.arrays
         arrays.actions[:] = actions
         if self._crew is not None:

@@ -1,4 +1,4 @@
-"""Actions as numbers: every well-formed action of a scenario has one, the same for ever."""
+"""Actions as numbers: every well-formed action of a scenario has one that never changes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from grognard.engine.game import Game
 
 
 class Vocabulary:
-    """The verbs of a game in their order, each with all its arguments."""
+    """The verbs of a game in order, each with all its arguments."""
 
     def __init__(self, game: Game[Any], state: Any) -> None:
         names = game.names(state)
@@ -27,11 +27,11 @@ class Vocabulary:
 
     @property
     def first(self) -> dict[str, int]:
-        """By verb, the number of its first action."""
+        """The number of the first action of each verb."""
         return dict(self._first)
 
     def number(self, action: Action) -> int:
-        """The number of an action; one without argument is the only one of its verb."""
+        """The number of an action; without an argument it is the only one of its verb."""
         start = self._first[action.verb]
         return start if action.arg == NO_ARGUMENT else start + action.arg
 

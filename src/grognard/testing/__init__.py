@@ -1,4 +1,4 @@
-"""check_game(): does a game keep the engine's contract? Shipped for anyone who adds a game."""
+"""check_game(): does a game keep the engine's contract? For everyone who adds a game."""
 
 from grognard.testing.contract import Played, check_game
 from grognard.testing.trial import Broken, Chooser, Effort

@@ -1,4 +1,4 @@
-"""check_game(): plays one game at random and holds it to the whole contract."""
+"""check_game(): plays a random game and checks the whole contract."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from grognard.testing.trial import Chooser, Effort, Trial
 
 
 class Played(Struct, frozen=True):
-    """What the walk met, so that a test can tell whether it went anywhere."""
+    """What the play-out met, so that a test can see that it went anywhere."""
 
     decisions: Counter[str]
     events: Counter[str]
@@ -52,7 +52,7 @@ def check_game(
     effort: Effort | None = None,
     choose: Chooser = any_legal,
 ) -> Played:
-    """Play ``scenario`` by ``choose`` and check every promise of the contract on the way.
+    """Play ``scenario`` by ``choose`` and check every promise of the contract.
 
     Raises Broken (an AssertionError) that names the promise, the seed and the move.
     """
@@ -74,7 +74,7 @@ def check_game(
 
 
 class _Walk:
-    """The play-out itself: one action after the other, with a close look now and then."""
+    """The play-out: one action after the other, with a close look now and then."""
 
     def __init__(self, trial: Trial[S]) -> None:
         self.trial: Trial[Any] = trial
@@ -88,7 +88,7 @@ class _Walk:
         check_events(trial, self.session.events)
 
     def decides(self) -> bool:
-        """Is there another decision to make in this walk?"""
+        """Is there another decision to make?"""
         trial, made = self.trial, len(self.actions)
         trial.move = made
         if self.session.decision() is None:
@@ -117,7 +117,7 @@ class _Walk:
         self._check_undo(decision.seat, before)
         check_events(trial, events)
         if len(self.actions).bit_count() == 1:
-            # At moves 1, 2, 4, 8, …: the last cut lies in the second half of the game.
+            # At moves 1, 2, 4, 8, …: the last cut is in the second half of the game.
             self.cut = write_record(session)
 
     def _check_undo(self, seat: str, before: tuple[int, int]) -> None:

@@ -1,4 +1,4 @@
-"""The promises about what is hidden: a seat learns of it what the rules show, and nothing else."""
+"""The promises about hidden things: a seat learns what the rules show and nothing else."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Seat = str | None
 
 
 def check_hidden(trial: Trial[S], state: S, legal: list[Action]) -> None:
-    """Change only what a seat may not know, and all it is told stays the same."""
+    """If only hidden things differ, everything a seat is told stays the same."""
     game = trial.game
     for seat in (*game.seats, None):
         if game.knows_all(seat):
@@ -32,7 +32,7 @@ def check_hidden(trial: Trial[S], state: S, legal: list[Action]) -> None:
 
 
 def check_worlds(trial: Trial[S], state: S, seat: Seat, legal: list[Action]) -> None:
-    """Worlds a seat cannot tell apart: it sees the same, is asked the same, may do the same."""
+    """In worlds it cannot tell apart, a seat sees the same and is asked the same."""
     game, decision = trial.game, trial.game.decision(state)
     assert decision is not None
     seen = told(game, state, seat)
@@ -53,7 +53,7 @@ def check_worlds(trial: Trial[S], state: S, seat: Seat, legal: list[Action]) -> 
 
 
 def _check_step(trial: Trial[S], state: S, world: S, seat: Seat, action: Action) -> None:
-    """Where a step tells two worlds apart, there is no way back: by undo one would look twice."""
+    """A step that tells two worlds apart cannot be undone: one would look twice."""
     game = trial.game
     one, other = game.clone(state), game.clone(world)
     other.dice = one.dice
@@ -67,7 +67,7 @@ def _check_step(trial: Trial[S], state: S, world: S, seat: Seat, action: Action)
 
 
 def check_secret_answers(trial: Trial[S], state: S, seat: Seat, legal: list[Action]) -> None:
-    """Answers to a secret question that change nothing to be seen cannot be told apart."""
+    """Answers to a secret question that change nothing visible cannot be told apart."""
     game, decision = trial.game, trial.game.decision(state)
     assert decision is not None
     known = game.secret(state, decision)
@@ -85,7 +85,7 @@ def check_secret_answers(trial: Trial[S], state: S, seat: Seat, legal: list[Acti
 
 
 def told(game: Game[S], state: S, seat: Seat) -> Sequence[object]:
-    """All that a position tells a seat."""
+    """All that a seat learns from a position."""
     view, decision = msgspec.json.encode(game.view(state, seat)), game.decision(state)
     if decision is None:
         return view, game.outcome(state)
@@ -98,7 +98,7 @@ def told(game: Game[S], state: S, seat: Seat) -> Sequence[object]:
 def _heard(
     game: Game[S], log: Recorder, after: S, seat: Seat
 ) -> tuple[list[object], list[object], Sequence[object]]:
-    """All that a step tells a seat: events, dice, and the position it leads to."""
+    """All that a seat learns from a step: events, dice and the next position."""
     seats = (seat,) if seat is not None else ()
     events: list[object] = [event for event in log.events if event.visible_to(seat)]
     dice: list[object] = [die for die in log.dice if all_may_know(die.seen_by, seats)]

@@ -1,4 +1,4 @@
-"""The promises about a whole game: its start, its end, playing it again, its record."""
+"""The promises about a whole game: start, end, repetition and record."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from grognard.testing.trial import Trial, malformed, universe
 
 
 class Kept(Struct, Generic[S]):
-    """A clone made during the walk and what was true of it then."""
+    """A clone made during the play-out, and what was true of it then."""
 
     move: int
     state: S
@@ -57,7 +57,7 @@ def check_end(trial: Trial[S], state: S) -> None:
 
 
 def check_clones_kept(trial: Trial[S], kept: Sequence[Kept[S]]) -> None:
-    """Clones made on the way are as they were, whatever was played since."""
+    """Clones made on the way have not changed, whatever was played since."""
     game, promise = trial.game, "clones are untouched by later play"
     for old in kept:
         trial.move = old.move
@@ -101,7 +101,7 @@ def check_record(trial: Trial[S], session: Session[S]) -> None:
 def check_resumed(
     trial: Trial[S], session: Session[S], cut: str, actions: Sequence[Action]
 ) -> None:
-    """A record cut in mid-game resumes and can be played to the same end."""
+    """A record cut off in mid-game can be resumed and played to the same end."""
     game, promise = trial.game, "a record cut in mid-game resumes"
     with trial.keeping(promise, "replay"):
         resumed = replay(read_record(cut, "cut record of the check"), game)

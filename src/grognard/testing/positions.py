@@ -15,7 +15,7 @@ from grognard.testing.hidden import check_hidden
 from grognard.testing.trial import Trial, malformed, sampled, universe
 
 HIDDEN = ("seed", "dice", "secret")
-"""Keys that no view may have."""
+"""Keys that must not be in a view."""
 
 
 def check_sound(trial: Trial[S], state: S) -> None:
@@ -24,7 +24,7 @@ def check_sound(trial: Trial[S], state: S) -> None:
 
 
 def check_offer(trial: Trial[S], state: S) -> list[Action]:
-    """The decision and its legal answers, which are returned."""
+    """Check the decision and its legal answers, and return them."""
     game = trial.game
     decision = game.decision(state)
     assert decision is not None
@@ -41,7 +41,7 @@ def check_offer(trial: Trial[S], state: S) -> list[Action]:
 
 
 def look_closely(trial: Trial[S], state: S, legal: list[Action], whole: bool) -> None:
-    """Every promise about one position; ``whole`` tries each action there is."""
+    """Check every promise about one position; ``whole`` tries every action there is."""
     game = trial.game
     before = game.digest(state)
     trial.hold(game.legal(state) == legal, "legal has a stable order", legal)
@@ -121,7 +121,7 @@ def check_notation(trial: Trial[S], state: S, legal: list[Action]) -> None:
 
 
 def check_saving(trial: Trial[S], state: S, legal: list[Action]) -> None:
-    """A saved game goes on as if it had never been put away."""
+    """A saved game goes on as if it had not been saved."""
     game = trial.game
     saved = game.save(state)
     trial.hold(trial.secret.encode() not in saved, "a save hides the seed", "found it")
@@ -158,7 +158,7 @@ def check_copies(trial: Trial[S], state: S, legal: list[Action], whole: bool) ->
 
 
 def goes_on_alike(trial: Trial[S], one: S, other: S, promise: str) -> None:
-    """Play both on with the same answers; they must stay the same."""
+    """Play both on with the same answers: they must stay equal."""
     game = trial.game
     for _ in range(trial.effort.ahead):
         if game.decision(one) is None:

@@ -1,4 +1,4 @@
-"""One walk through a game that is being checked: what is played, how hard it is looked at."""
+"""One play-out of a game under test: what is played, and how closely it is checked."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from grognard.engine.frames import S
 from grognard.engine.game import Game
 
 Chooser = Callable[[Game[Any], Any, list[Action], random.Random], Action]
-"""Picks one of the legal actions; all its chances come from the given source."""
+"""Picks one of the legal actions, with chances from the given source only."""
 
 
 class Broken(AssertionError):
@@ -22,24 +22,24 @@ class Broken(AssertionError):
 
 
 class Effort(Struct, frozen=True):
-    """How much is checked; the defaults suit a game of a few hundred decisions."""
+    """How much to check; the defaults suit a game of a few hundred decisions."""
 
     most_decisions: int = 50_000
-    """A game that takes more is held to be endless."""
+    """A game with more decisions counts as endless."""
     stop_after: int | None = None
-    """Play only so many decisions, and leave the end of the game unchecked."""
+    """Play only this many decisions, and do not check the end of the game."""
     every: int = 1
-    """Look closely at every n-th decision, and at the first of each kind."""
+    """Look closely at every n-th decision and at the first of each kind."""
     sample: int = 40
-    """Actions tried for refusal at each close look."""
+    """How many actions are tried for refusal at each close look."""
     whole_every: int = 50
-    """Every n-th close look, and the first of each kind, tries all actions there are."""
+    """Every n-th close look, and the first of each kind, tries every action there is."""
     ahead: int = 4
-    """Decisions that a copy is played on at each close look."""
+    """How many decisions a copy is played on for at each close look."""
 
 
 class Trial(Generic[S]):
-    """The game under trial and the sources of chance; ``move`` says where the walk stands."""
+    """The game under test and its sources of chance; ``move`` counts the moves played."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class Trial(Generic[S]):
         self.effort = effort
         self.choose = choose
         self.secret = f"secret of {seed}"
-        """The game's own seed: long enough to be found wherever it leaks."""
+        """The game's own seed, long enough to be recognised wherever it leaks."""
         self.rng = random.Random(f"check {seed}")
         self.move = 0
 
@@ -75,7 +75,7 @@ class Trial(Generic[S]):
 
     @contextmanager
     def keeping(self, promise: str, what: object) -> Iterator[None]:
-        """Whatever is raised inside breaks the promise."""
+        """An error raised inside breaks this promise."""
         try:
             yield
         except Broken:
@@ -90,12 +90,12 @@ class Trial(Generic[S]):
         return legal if len(legal) <= count else self.rng.sample(legal, count)
 
     def next_rolls(self, state: S) -> list[int]:
-        """What the state's dice would show next, on dice of very many sides."""
+        """What the state's dice would show next, read as dice with very many sides."""
         return [state.dice.roll(state.rolled + n, 1 << 30) for n in range(1, 5)]
 
 
 def universe(game: Game[S], state: S) -> list[Action]:
-    """Every well-formed action: each verb with each argument it can take."""
+    """Every well-formed action: each verb with each possible argument."""
     names = game.names(state)
     return [
         Action(verb, arg)
@@ -105,7 +105,7 @@ def universe(game: Game[S], state: S) -> list[Action]:
 
 
 def sampled(trial: Trial[S], state: S, legal: list[Action]) -> list[Action]:
-    """Well-formed actions, half of them near the legal ones, where refusals go wrong."""
+    """Well-formed actions, half of them close to the legal ones, where refusals go wrong."""
     game, rng = trial.game, trial.rng
     names, verbs = game.names(state), list(game.verbs)
     found = []
@@ -122,7 +122,7 @@ def sampled(trial: Trial[S], state: S, legal: list[Action]) -> list[Action]:
 
 
 def malformed(game: Game[S], state: S) -> list[Action]:
-    """Actions that no position allows: unknown verbs, arguments missing, beside or beyond."""
+    """Actions that no position allows: unknown verbs, and missing or impossible arguments."""
     names = game.names(state)
     found = [Action("no such verb"), Action("", 0)]
     for verb, argument in game.verbs.items():

@@ -1,4 +1,4 @@
-"""The block that every game has: who is asked what, and the amounts the question tells."""
+"""The block that every game has: the decision, and the amounts in it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from grognard.envs.layout import (
 
 
 class Question:
-    """The decision under way, as far as the seat is told of it."""
+    """The current decision, as far as the seat may know it."""
 
     def __init__(self, game: Game[Any], amounts: dict[str, int]) -> None:
         kinds = kinds_of(game)

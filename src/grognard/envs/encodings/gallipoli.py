@@ -1,6 +1,6 @@
 """Gallipoli's table as numbers: tracks, sides, areas with their mines, and every counter.
 
-The kinds of mines come from the seat's own view, so the Allied row holds only what was turned up.
+The kinds of mines come from the seat's view, so the Allied player only sees those turned up.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ AMOUNTS = {
 }
 POINTS, SUPPLY, IMPULSES, LIMIT = 50, 40, 10, 10
 FACTOR, MORALE, ACTED, MARKERS_IN_AREA = 10, 10, 3, 4
-"""The usual most of each number; larger ones count as this much."""
+"""The usual maximum of each number; larger ones count as this."""
 
 SIDE = ("points", "supply", "in_play", "lost", "air")
 PIECE = (
@@ -117,7 +117,7 @@ class GallipoliReader:
         return Reading(numbers, rows, self._marks(view, asked, len(numbers)))
 
     def _marks(self, view: View, asked: Asked, start: int) -> dict[int, float]:
-        """The counters that the question is about, and the area each counter is in."""
+        """The counters that the question is about, and the area of each counter."""
         marks = {
             start + row * len(PIECE) + ASKED_ABOUT: 1.0 for row in _named(asked, PIECE_ARGUMENTS)
         }

@@ -26,7 +26,7 @@ TYPES = ("galleass", "galley", "galliot")
 SHIP_ARGUMENTS = ("ship", "tug", "target")
 AMOUNTS = {"rowed": 6, "sailed": 6, "count": 6}
 FACTOR, RAM = 6, 6
-"""The usual most of a combat factor and of the hexes a rammer has moved."""
+"""The usual maximum of a combat factor, and of the hexes that a rammer has moved."""
 
 SHIP = (
     "afloat",
@@ -86,7 +86,7 @@ class LepantoReader:
         return Reading(numbers, rows, self._marks(view, asked, len(numbers)))
 
     def _marks(self, view: View, asked: Asked, start: int) -> dict[int, float]:
-        """What the counter itself does not tell: rams under way, what the question is about."""
+        """What the counter does not show: rams, and what the question is about."""
         marks = {}
         for code, hexes in view.rams.items():
             marks[start + self._row[code] * len(SHIP) + RAMMING] = min(hexes / RAM, 1.0)

@@ -26,7 +26,7 @@ UNIT_ARGUMENTS = ("unit", "units")
 AMOUNTS = {"points": 40, "count": 40}
 POINTS, AIR, REPAIRS = 50, 30, 4
 FACTOR, EFFICIENCY, MOVEMENT, SIZE, STEPS, RANGE = 12, 12, 20, 6, 6, 20
-"""The usual most of each number; larger ones count as this much."""
+"""The usual maximum of each number; larger ones count as this."""
 
 SIDE = ("points", "air", "on_map", "lost")
 MARKED = (*labelled("attacks", COMBATS), "target_column", "target_row", "asked_about")
@@ -128,7 +128,7 @@ class MarketGardenReader:
         ]
 
     def _marks(self, view: View, asked: Asked, start: int) -> dict[int, float]:
-        """What the counter itself does not tell: its attack, and what the question is about."""
+        """What the counter does not show: its attack, and what the question is about."""
         marks = {}
         for combat in view.engagements:
             column, row = self._places[combat.cell]
