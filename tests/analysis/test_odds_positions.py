@@ -20,8 +20,8 @@ from grognard.engine.errors import BadRequest
 from grognard.engine.odds import Grouped, NotAllowed
 from grognard.engine.records import Record, read_record
 from grognard.games import load
-from grognard.games.market_garden.rules.ph_c_movement import Moving
 from grognard.games.market_garden.rules.r03_sequence import GameTurn
+from grognard.games.market_garden.rules.r04_moving import Moving
 from tests.gallipoli.test_odds import activated, duel
 from tests.market_garden.ground import beside, plain
 from tests.market_garden.table import Table

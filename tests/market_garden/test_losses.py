@@ -3,7 +3,7 @@
 import pytest
 
 from grognard.engine.events import QUIET
-from grognard.games.market_garden.rules.r14_losses import eliminate, lose_step
+from grognard.games.market_garden.rules.r01_steps import eliminate, lose_step
 from tests.market_garden.table import market_garden
 
 

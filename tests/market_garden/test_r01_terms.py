@@ -8,6 +8,7 @@ import pytest
 
 from grognard.engine.frames import settle
 from grognard.games.market_garden.rules.r03_sequence import GameTurn
+from grognard.games.market_garden.rules.r08_efficiency import rating
 from tests.market_garden.fights import combat, declare, last
 from tests.market_garden.ground import beside, plain
 from tests.market_garden.table import Table, market_garden
@@ -140,7 +141,7 @@ def test_rating_and_movement_stay() -> None:
     """A foot battalion of MA 4 walks four clear hexes with one step as with two."""
     for words in ("", "-1"):
         table = Table({"1PARA": f"{HERE} {words}"}, phase="C")
-        assert table.state.efficiency(table.index("1PARA")) == 8
+        assert rating(table.state, table.index("1PARA")) == 8
         table.play("move 1PARA")
         went = 0
         while table.asked() == "move_on":

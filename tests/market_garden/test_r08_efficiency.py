@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from grognard.engine.errors import Problem
+from grognard.games.market_garden.rules.r08_efficiency import rating
 from tests.market_garden.fights import changed, combat, declare, last
 from tests.market_garden.ground import beside, beyond, plain
 from tests.market_garden.table import Table, market_garden
@@ -173,15 +174,15 @@ def test_fatigue_costs_two_and_want_of_supply_one(words: str, expected: int) -> 
     assert shift({"4SLI": ""}, {"KRAFFT": words}) == expected
     table = Table({"KRAFFT": f"{HERE} {words}"})
     lost = 2 * ("F" in words) + ("o" in words)
-    assert table.state.efficiency(table.index("KRAFFT")) == 6 - lost
+    assert rating(table.state, table.index("KRAFFT")) == 6 - lost
 
 
 @pytest.mark.rule("R8-f")
-@pytest.mark.parametrize(("words", "rating"), [("F", 1), ("F o", 1), ("o", 2)])
-def test_a_rating_is_never_below_1(words: str, rating: int) -> None:
+@pytest.mark.parametrize(("words", "least"), [("F", 1), ("F o", 1), ("o", 2)])
+def test_a_rating_is_never_below_1(words: str, least: int) -> None:
     """The third-rate battalion has 3."""
     table = Table({"LW6": f"{HERE} {words}"})
-    assert table.state.efficiency(table.index("LW6")) == rating
+    assert rating(table.state, table.index("LW6")) == least
 
 
 @pytest.mark.rule("R8-f")

@@ -14,6 +14,7 @@ from grognard.engine.events import Quiet
 from grognard.engine.frames import settle
 from grognard.engine.i18n import Arg
 from grognard.games.market_garden.odds.walks import sensible
+from grognard.games.market_garden.rules.r08_efficiency import rating
 from grognard.server import insight
 from grognard.server.faces import Face
 from grognard.server.protocol import Odds
@@ -112,9 +113,9 @@ def test_a_refusal_is_a_single_die() -> None:
     table = Table({"2HCR": EAST, "GR723": HEX})
     declare(table, EAST, ["GR723"], assault=True)
     table.begin("E", "german")
-    rating = table.state.efficiency(table.index("2HCR"))
+    best = rating(table.state, table.index("2HCR"))
     found = chances(asked(table, f"refuse {EAST}"))
-    assert found == {"passed": rating * TENTH, "failed": 1 - rating * TENTH}
+    assert found == {"passed": best * TENTH, "failed": 1 - best * TENTH}
 
 
 class Results(Quiet):

@@ -7,8 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from grognard.engine.dice import Dice
-from grognard.engine.hexes import OFF_MAP
-from grognard.games.market_garden.facts import ARTILLERY, Facts
+from grognard.games.market_garden.facts import Facts
 
 # Where a unit is when it is on no hex.
 NOT_YET, ELIMINATED = -1, -2
@@ -162,43 +161,3 @@ class State(Struct):
 
     def side_on_map(self, side: int) -> list[int]:
         return [u for u in self.facts.pieces.of_side[side] if self.where[u] >= 0]
-
-    def crossing(self, side: int) -> int:
-        """The bridge over a hexside if it stands, else NOBODY."""
-        bridge = self.facts.board.bridge_at.get(side, NOBODY)
-        return bridge if bridge != NOBODY and self.bridges[bridge] == INTACT else NOBODY
-
-    def efficiency(self, unit: int) -> int:
-        """R8-f The rating as it counts now: lower when fatigued or out of supply, never below 1."""
-        numbers = self.facts.numbers.efficiency
-        rating = self.facts.pieces.efficiency[unit]
-        if self.fatigued[unit]:
-            rating -= numbers.fatigued
-        if self.unsupplied[unit]:
-            rating -= numbers.unsupplied
-        return max(rating, 1)
-
-    def zone_of(self, side: int) -> bytes:
-        """R5-a, R5-b By hex, is it in a zone of control of this side?"""
-        known = self.zoc[side]
-        if known is None:
-            known = self.zoc[side] = self._zones(side)
-        return known
-
-    def _zones(self, side: int) -> bytes:
-        board, pieces = self.facts.board, self.facts.pieces
-        zone = bytearray(board.grid.size)
-        water, neighbours = board.water, board.neighbours
-        for unit in pieces.of_side[side]:
-            hex_ = self.where[unit]
-            if hex_ < 0 or pieces.kind[unit] == ARTILLERY:
-                continue
-            for at in range(6 * hex_, 6 * hex_ + 6):
-                if neighbours[at] != OFF_MAP and (water[at] < 2 or self.crossing(at) != NOBODY):
-                    zone[neighbours[at]] = 1
-        return bytes(zone)
-
-    @property
-    def morning(self) -> bool:
-        """SI-3-d Odd turns are AM turns."""
-        return self.turn % 2 == 1

@@ -8,7 +8,9 @@ from grognard.engine.drawing import Engagement
 from grognard.games.market_garden.facts import ALLIED, GERMAN, SIDES
 from grognard.games.market_garden.page.combats.engagements import engagements
 from grognard.games.market_garden.rules import r17_victory as victory
+from grognard.games.market_garden.rules.r01_terms import morning
 from grognard.games.market_garden.rules.r03_sequence import PlayerTurn
+from grognard.games.market_garden.rules.r08_efficiency import rating
 from grognard.games.market_garden.state import DESTROYED, ELIMINATED, NOT_YET, State
 
 FIRES = ("", "first", "final")
@@ -100,7 +102,7 @@ def view(state: State) -> View:
         scenario=facts.scenario_id,
         turn=state.turn,
         turns=facts.scenario.last_turn,
-        morning=state.morning,
+        morning=morning(state),
         phase=_phase(state),
         phasing=SIDES[state.phasing],
         first=SIDES[state.first],
@@ -164,7 +166,7 @@ def _unit(state: State, u: int) -> UnitSeen:
         hex=facts.board.grid.names[at] if at >= 0 else "",
         attack=unit.attack,
         defence=unit.defence,
-        efficiency=state.efficiency(u),
+        efficiency=rating(state, u),
         movement=unit.movement,
         steps=state.steps[u],
         full_steps=unit.steps,

@@ -5,10 +5,12 @@ from __future__ import annotations
 from msgspec import Struct
 
 from grognard.engine.actions import Action
-from grognard.games.market_garden.rules import ph_d_declaration as d_declaration
+from grognard.games.market_garden.rules import r07_declaration as declaration
 from grognard.games.market_garden.rules import r09_fire as fire
 from grognard.games.market_garden.rules.frame import ASSAULT, ATTACKER, END, MANEUVER
 from grognard.games.market_garden.rules.ph_d_declaration import Attackers, Declaration
+from grognard.games.market_garden.rules.r08_efficiency import rating
+from grognard.games.market_garden.rules.r17_boats import needs_boats
 from grognard.games.market_garden.state import State
 from grognard.players.market_garden.doctrine import Doctrine
 from grognard.players.market_garden.odds import NEVER, Odds
@@ -38,7 +40,7 @@ class Attacks:
         self._begin(state)
         best, where = NO_ATTACK, -1
         attacked = {combat.target for combat in state.combats}
-        for target in d_declaration.targets(state, frame.side):
+        for target in declaration.targets(state, frame.side):
             if target in attacked:
                 continue
             found = self.best(state, frame.side, target)
@@ -60,7 +62,7 @@ class Attacks:
         self, state: State, side: int, target: int, ways: tuple[bool, ...] = (False, True)
     ) -> Attack:
         """The best attack on a hex with whoever is still free."""
-        able = tuple(d_declaration.able(state, side, target, False))
+        able = tuple(declaration.able(state, side, target, False))
         found = NO_ATTACK
         for assault in ways:
             key = (target, able, assault)
@@ -84,7 +86,7 @@ class Attacks:
         support = self._support(state, side, target) if not assault else 0.0
         best = NO_ATTACK
         for group, boats in _groups(state, able, target):
-            ranked = sorted(group, key=lambda u: (-attack(state, u), -state.efficiency(u), u))
+            ranked = sorted(group, key=lambda u: (-attack(state, u), -rating(state, u), u))
             for count in range(1, len(ranked) + 1):
                 units = tuple(ranked[:count])
                 if assault:
@@ -107,7 +109,7 @@ class Attacks:
 
 def _groups(state: State, able: tuple[int, ...], target: int) -> list[tuple[tuple[int, ...], bool]]:
     """Those that attack over land together; a stack that must take boats by itself."""
-    dry = tuple(u for u in able if not d_declaration.needs_boats(state, u, target))
+    dry = tuple(u for u in able if not needs_boats(state, u, target))
     found = [(dry, False)] if dry else []
     wet = [u for u in able if u not in dry]
     for hex_ in sorted({state.where[u] for u in wet}):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from grognard.games.market_garden.board import RIVER
 from grognard.games.market_garden.facts import ALLIED, ARTILLERY, ENGINEER, GERMAN
 from grognard.games.market_garden.rules import r06_stacking as stacking
+from grognard.games.market_garden.rules.r05_zones import zone as zone_of
+from grognard.games.market_garden.rules.r17_bridges import crossing
 from grognard.games.market_garden.state import State
 from grognard.players.market_garden.doctrine import Doctrine
 from grognard.players.market_garden.lines import prospect
@@ -46,7 +48,7 @@ def _bank(state: State, unit: int, far: int, doctrine: Doctrine) -> int | None:
         return None
     for at in range(6 * here, 6 * here + 6):
         to = board.neighbours[at]
-        if to < 0 or board.water[at] != RIVER or state.crossing(at) >= 0:
+        if to < 0 or board.water[at] != RIVER or crossing(state, at) >= 0:
             continue
         free = state.facts.playable[to] and not state.enemy_in(to, ALLIED)
         if free and board.grid.distance(to, far) <= 1:
@@ -66,7 +68,7 @@ def banks(state: State) -> list[tuple[int, int]]:
             continue
         for at in range(6 * far, 6 * far + 6):
             near = board.neighbours[at]
-            wet = near >= 0 and board.water[at] == RIVER and state.crossing(at) < 0
+            wet = near >= 0 and board.water[at] == RIVER and crossing(state, at) < 0
             if wet and playable[near] and near not in board.north_of_rhine:
                 found.append((near, far))
     return found
@@ -74,7 +76,7 @@ def banks(state: State) -> list[tuple[int, int]]:
 
 def _over_rhine(state: State, unit: int) -> int | None:
     """The whole stack to its friends if there is room, else to any hex out of enemy zones."""
-    here, zone = state.where[unit], state.zone_of(GERMAN)
+    here, zone = state.where[unit], zone_of(state, GERMAN)
     stack = [u for u in foot_in(state, here) if not state.moved[u]]
     alone = len(stack) < len(foot_south(state))
     if alone and state.turn < state.facts.scenario.last_turn - 1:

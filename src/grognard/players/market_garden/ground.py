@@ -10,6 +10,8 @@ from msgspec import Struct
 
 from grognard.games.market_garden.board import CANAL, DRY, HIGHWAY
 from grognard.games.market_garden.facts import Facts
+from grognard.games.market_garden.rules.r05_zones import zone as zone_of
+from grognard.games.market_garden.rules.r17_bridges import crossing
 from grognard.games.market_garden.state import NOBODY, State
 
 FAR = 10_000
@@ -83,7 +85,7 @@ class Ground:
         """R4, R5 Where a unit alone can go: it stops in enemy zones; a first step is free."""
         side = state.facts.pieces.side[unit]
         prices = self.prices(state, state.facts.pieces.motorised[unit], state.foul)
-        neighbours, zone = state.facts.board.neighbours, state.zone_of(1 - side)
+        neighbours, zone = state.facts.board.neighbours, zone_of(state, 1 - side)
         here = state.where[unit]
         price, source = {here: 0}, {here: -1}
         queue = [(0, here)]
@@ -131,7 +133,7 @@ def _prices(state: State, motorised: bool, foul: bool) -> list[int]:
         if beyond < 0 or not facts.playable[beyond]:
             continue
         water, road = board.water[at], board.road[at]
-        bridge = state.crossing(at) if water != DRY else NOBODY
+        bridge = crossing(state, at) if water != DRY else NOBODY
         dry = water == DRY or (bridge != NOBODY and not (motorised and table[bridge].rail))
         if not dry and (motorised or water != CANAL):
             continue

@@ -16,7 +16,7 @@ from grognard.games.market_garden.rules.frame import (
     RESOLVE,
 )
 from grognard.games.market_garden.rules.ph_g_bombardment import Bombarding
-from grognard.games.market_garden.rules.ph_h_maneuver import Aim, ManeuverPhase
+from grognard.games.market_garden.rules.ph_h_maneuver import ManeuverPhase
 from grognard.games.market_garden.rules.ph_i_assault import AssaultPhase
 from grognard.games.market_garden.rules.r09_fire import (
     ATTACK_SUPPORT,
@@ -25,6 +25,7 @@ from grognard.games.market_garden.rules.r09_fire import (
     DEFENSIVE,
     Assign,
 )
+from grognard.games.market_garden.rules.r09_support import Aim
 from grognard.games.market_garden.state import NO_FIRE, State
 from grognard.players.market_garden.doctrine import Doctrine
 from grognard.players.market_garden.odds import Odds

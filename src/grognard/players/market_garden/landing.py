@@ -6,7 +6,9 @@ from grognard.engine.actions import Action
 from grognard.games.market_garden.board import HIGHWAY
 from grognard.games.market_garden.facts import ALLIED, ARTILLERY
 from grognard.games.market_garden.rules.frame import PLACE
-from grognard.games.market_garden.rules.ph_b_airborne import Landing, LandingHex, places
+from grognard.games.market_garden.rules.ph_b_airborne import Landing, LandingHex
+from grognard.games.market_garden.rules.r05_zones import zone as zone_of
+from grognard.games.market_garden.rules.r15_landing import places
 from grognard.games.market_garden.state import State
 from grognard.players.market_garden.doctrine import Doctrine
 from grognard.players.market_garden.ground import FAR, Ground
@@ -26,7 +28,7 @@ def choose_landing_hex(
     state: State, frame: LandingHex, doctrine: Doctrine, ground: Ground
 ) -> Action:
     """Next to the bridges of the division, out of enemy zones unless that gains much."""
-    zone, board = state.zone_of(1 - ALLIED), state.facts.board
+    zone, board = zone_of(state, 1 - ALLIED), state.facts.board
     goals = _goals(state, frame.unit)
 
     def value(hex_: int) -> float:

@@ -20,8 +20,9 @@ from grognard.games.market_garden.rules.frame import (
     STOP,
     WITH,
 )
-from grognard.games.market_garden.rules.ph_c_movement import Moving
 from grognard.games.market_garden.rules.r04_group import Group
+from grognard.games.market_garden.rules.r04_moving import Moving
+from grognard.games.market_garden.rules.r05_zones import zone as zone_of
 from grognard.games.market_garden.state import State
 from grognard.players.market_garden import crossing
 from grognard.players.market_garden.aims import LIMIT, Aims, Task
@@ -231,7 +232,7 @@ class Mover:
         """Guns follow the fighting: in range of enemies whom friends face, next to none."""
         facts, here = state.facts, state.where[unit]
         side, grid = facts.pieces.side[unit], facts.board.grid
-        zone, own = state.zone_of(1 - side), state.zone_of(side)
+        zone, own = zone_of(state, 1 - side), zone_of(state, side)
         faced = [h for h in state.at if own[h] and state.enemy_in(h, side)]
         if not faced:
             return self._for_troops(state, unit, reach)

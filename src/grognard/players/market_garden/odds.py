@@ -7,12 +7,15 @@ from functools import cache
 
 from msgspec import Struct
 
-from grognard.games.market_garden.rules import r01_strength as strength
 from grognard.games.market_garden.rules import r04_movement as moving
 from grognard.games.market_garden.rules import r08_efficiency as efficiency
 from grognard.games.market_garden.rules import r09_fire as fire
 from grognard.games.market_garden.rules import r12_maneuver_table as maneuver_table
 from grognard.games.market_garden.rules import r13_assault_table as assault_table
+from grognard.games.market_garden.rules.r05_zones import zone as zone_of
+from grognard.games.market_garden.rules.r08_efficiency import rating
+from grognard.games.market_garden.rules.r12_modifiers import modifiers
+from grognard.games.market_garden.rules.r12_odds import odds_column
 from grognard.games.market_garden.state import State
 from grognard.players.market_garden.worth import Worth
 
@@ -50,13 +53,13 @@ class Odds:
         """The expected gain of a maneuver combat, without support fire."""
         side = state.facts.pieces.side[attackers[0]]
         defenders = tuple(state.units_in(target, 1 - side))
-        column = strength.odds_column(state, attackers, target)
+        column = odds_column(state, attackers, target)
         if column is None or not defenders:
             return NEVER
         column += efficiency.shift(state, attackers, defenders)
         column = min(max(column, 0), len(state.facts.library.maneuver.columns) - 1)
-        modifiers = maneuver_table.modifiers(state, attackers, defenders, target, boats=boats)
-        drm = sum(int(m.effect) for m in modifiers)
+        added = modifiers(state, attackers, defenders, target, boats=boats)
+        drm = sum(int(m.effect) for m in added)
         tdv = state.facts.board.tdv[target]
         steps = sum(state.steps[u] for u in defenders)
         worth = self._worth
@@ -119,8 +122,8 @@ class Odds:
             drm[defending] = sum(int(m.effect) for m in odds.modifiers)
         ours = sum(state.steps[u] for u in attackers)
         theirs = sum(state.steps[u] for u in defenders)
-        pass_ours = max(state.efficiency(u) for u in attackers) / 10
-        pass_theirs = max(state.efficiency(u) for u in defenders) / 10
+        pass_ours = max(rating(state, u) for u in attackers) / 10
+        pass_theirs = max(rating(state, u) for u in defenders) / 10
         wins = lost = killed = 0.0
         for hit, chance in self._chances(state, power[1], drm[1]):
             a = ours - min(hit, ours)
@@ -185,7 +188,7 @@ def _trapped(state: State, defenders: tuple[int, ...], target: int) -> bool:
     side = state.facts.pieces.side[unit]
     if not state.facts.pieces.movement[unit]:
         return True
-    zone = state.zone_of(1 - side)
+    zone = zone_of(state, 1 - side)
     for at in range(6 * target, 6 * target + 6):
         near = board.neighbours[at]
         if near < 0 or state.enemy_in(near, side) or not moving.can_cross(state, unit, at):

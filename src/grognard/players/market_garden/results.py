@@ -18,8 +18,11 @@ from grognard.games.market_garden.rules.frame import (
     TIRE,
     WITHDRAW,
 )
-from grognard.games.market_garden.rules.ph_e_refusal import Refusing, WithdrawUnit
+from grognard.games.market_garden.rules.ph_e_refusal import Refusing
 from grognard.games.market_garden.rules.ph_f_reaction import Reactions
+from grognard.games.market_garden.rules.r05_zones import zone as zone_of
+from grognard.games.market_garden.rules.r08_efficiency import rating
+from grognard.games.market_garden.rules.r10_refusal import WithdrawUnit
 from grognard.games.market_garden.rules.r12_advance import Advance
 from grognard.games.market_garden.rules.r14_fatigue import TakeFatigue
 from grognard.games.market_garden.rules.r14_losses import TakeLosses
@@ -69,7 +72,7 @@ class Results:
 
     def choose_retreat(self, state: State, frame: RetreatUnit) -> Action:
         """Away from enemy zones, into cover, to hexes that matter, not into a crowd."""
-        side, zone = frame.side, state.zone_of(1 - frame.side)
+        side, zone = frame.side, zone_of(state, 1 - frame.side)
         board = state.facts.board
 
         def value(hex_: int) -> float:
@@ -139,7 +142,7 @@ class Results:
                 self._worth.prize(state, target), self._doctrine.dear
             ):
                 continue
-            value = defence(state, unit) * state.efficiency(unit)
+            value = defence(state, unit) * rating(state, unit)
             if value > most:
                 best, most = REACT[unit], value
         return best

@@ -9,26 +9,27 @@ from collections.abc import Iterable
 
 from grognard.games.market_garden.board import HIGHWAY
 from grognard.games.market_garden.facts import ALLIED, ARTILLERY
-from grognard.games.market_garden.rules import r01_strength as strength
+from grognard.games.market_garden.rules import r12_odds as odds
+from grognard.games.market_garden.rules.r01_strength import SCALE
 from grognard.games.market_garden.state import DESTROYED, State
 from grognard.players.market_garden.doctrine import Doctrine
 from grognard.players.market_garden.lines import prospect
 
 
 def attack(state: State, unit: int) -> float:
-    return strength.attack(state, unit) / strength.SCALE
+    return odds.attack(state, unit) / SCALE
 
 
 def defence(state: State, unit: int) -> float:
-    return strength.defence(state, unit) / strength.SCALE
+    return odds.defence(state, unit) / SCALE
 
 
 def attack_of(state: State, units: Iterable[int]) -> float:
-    return strength.attack_total(state, units) / strength.SCALE
+    return odds.attack_total(state, units) / SCALE
 
 
 def defence_of(state: State, units: Iterable[int]) -> float:
-    return sum(strength.defence(state, u) for u in units) / strength.SCALE
+    return sum(odds.defence(state, u) for u in units) / SCALE
 
 
 def full_worth(state: State, unit: int) -> float:

@@ -23,9 +23,10 @@ from grognard.games.market_garden.odds.walks import (
 from grognard.games.market_garden.rules.ph_d_declaration import Attackers
 from grognard.games.market_garden.rules.ph_e_refusal import Refusing
 from grognard.games.market_garden.rules.ph_f_reaction import Reactions
-from grognard.games.market_garden.rules.ph_g_bombardment import Bombarding, Shelling
+from grognard.games.market_garden.rules.ph_g_bombardment import Bombarding
 from grognard.games.market_garden.rules.ph_h_maneuver import ManeuverCombat, ManeuverPhase
 from grognard.games.market_garden.rules.ph_i_assault import AssaultCombat, AssaultPhase
+from grognard.games.market_garden.rules.r09_bombardment import Shelling
 from grognard.games.market_garden.rules.r09_fire import BOMBARDMENT, Assign, Plan
 from grognard.games.market_garden.rules.r17_bridges import BlowBridge
 from grognard.games.market_garden.state import State

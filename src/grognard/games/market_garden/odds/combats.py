@@ -26,12 +26,13 @@ from grognard.games.market_garden.odds.walks import (
 )
 from grognard.games.market_garden.rules import r04_overrun as overrun
 from grognard.games.market_garden.rules import r06_stacking as stacking
-from grognard.games.market_garden.rules.ph_d_declaration import attacker_refusal, needs_boats
-from grognard.games.market_garden.rules.ph_g_bombardment import Shelling
 from grognard.games.market_garden.rules.ph_h_maneuver import ManeuverCombat
 from grognard.games.market_garden.rules.ph_i_assault import AssaultCombat
-from grognard.games.market_garden.rules.r01_strength import odds_column
+from grognard.games.market_garden.rules.r07_declaration import attacker_refusal
+from grognard.games.market_garden.rules.r09_bombardment import Shelling
 from grognard.games.market_garden.rules.r09_fire import Plan
+from grognard.games.market_garden.rules.r12_odds import odds_column
+from grognard.games.market_garden.rules.r17_boats import needs_boats
 from grognard.games.market_garden.state import State
 
 ENOUGH = 99

@@ -14,23 +14,25 @@ from msgspec import Struct
 from grognard.engine.actions import Action
 from grognard.engine.events import Event
 from grognard.engine.game import Game
+from grognard.engine.ids import HexId
 from grognard.engine.odds import Faces, Notes, Spread, Walk
 from grognard.games.market_garden.rules import r13_assault_table as assault_table
 from grognard.games.market_garden.rules.frame import END, LOSE, NO, RETREAT, TIRE, GardenFrame
-from grognard.games.market_garden.rules.ph_h_maneuver import Aim
 from grognard.games.market_garden.rules.ph_i_assault import AssaultCombat
+from grognard.games.market_garden.rules.r01_steps import total_steps
+from grognard.games.market_garden.rules.r01_terms import D10
+from grognard.games.market_garden.rules.r05_zones import uncovered
+from grognard.games.market_garden.rules.r08_efficiency import highest
 from grognard.games.market_garden.rules.r09_fire import Assign
+from grognard.games.market_garden.rules.r09_support import Aim
 from grognard.games.market_garden.rules.r12_advance import Advance
-from grognard.games.market_garden.rules.r12_combat_facts import total_steps
+from grognard.games.market_garden.rules.r13_assault import AGAIN, ATTACK, CHECK, DEFEND
 from grognard.games.market_garden.rules.r14_fatigue import TakeFatigue
 from grognard.games.market_garden.rules.r14_losses import TakeLosses
 from grognard.games.market_garden.rules.r14_retreats import Retreats, RetreatUnit, steps
 from grognard.games.market_garden.rules.r17_bridges import BlowBridge
 from grognard.games.market_garden.state import NOBODY, State
 
-D10 = 10
-STEPS_OF_ASSAULT = {3: "defend", 4: "attack", 5: "check", 6: "again"}
-"""R13.1-D to R13.1-G By number of the step, who rolls what."""
 EMPTIED, HELD = "emptied", "held"
 OUTCOME = ("die", "total", "result", "count")
 """The arguments of an event that only the dice tell."""
@@ -75,10 +77,9 @@ def _cheapest(state: State, units: Sequence[int], forward: int) -> int:
 
 def _safest(state: State, frame: RetreatUnit) -> int:
     """R14.2-c A hex out of the enemy's zones of control, or one with friends."""
-    zone = state.zone_of(1 - frame.side)
 
-    def danger(hex_: int) -> tuple[bool, int]:
-        return bool(zone[hex_]) and not state.units_in(hex_, frame.side), hex_
+    def danger(hex_: HexId) -> tuple[bool, HexId]:
+        return uncovered(state, frame.side, hex_), hex_
 
     return min(steps(state, frame.unit, frame.hex), key=danger)
 
@@ -100,10 +101,10 @@ def faces(state: State) -> list[Faces]:
     ours, theirs = frame.ours(state), frame.theirs(state)
     if not ours or not theirs:
         return []
-    step = STEPS_OF_ASSAULT.get(frame.step, "")
-    if step == "check":
+    step = frame.step
+    if step == CHECK:
         return [_check(state, theirs), _check(state, ours)]
-    attacker, defender = frame.again if step == "again" else (step == "attack", step == "defend")
+    attacker, defender = frame.again if step == AGAIN else (step == ATTACK, step == DEFEND)
     return [
         _on_table(state, frame, defending)
         for defending, rolls in ((True, defender), (False, attacker))
@@ -113,7 +114,7 @@ def faces(state: State) -> list[Faces]:
 
 def _check(state: State, units: Sequence[int]) -> Faces:
     """R8-e Passed or failed."""
-    best = min(max(state.efficiency(unit) for unit in units), D10)
+    best = min(highest(state, units), D10)
     return [(1, best), (D10, D10 - best)] if best < D10 else [(1, D10)]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.engine.drawing import Layer, Line
 from grognard.games.market_garden.facts import ALLIED, GERMAN, SIDES
 from grognard.games.market_garden.rules import r16_supply as supply
+from grognard.games.market_garden.rules.r05_zones import zone as zone_of
 from grognard.games.market_garden.state import State
 
 SOURCE = -1
@@ -18,7 +19,7 @@ def layers(state: State) -> list[Layer]:
         network = supply.road_network(state, side)
         reached = supply.within_reach(state, side, network)
         for name, marked in (
-            ("zoc", state.zone_of(side)),
+            ("zoc", zone_of(state, side)),
             ("supply", reached),
             ("supply_roads", network),
         ):

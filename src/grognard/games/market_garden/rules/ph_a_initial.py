@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from grognard.engine.events import Log
-from grognard.engine.frames import roll
-from grognard.games.market_garden.facts import ALLIED, GERMAN
-from grognard.games.market_garden.rules import r16_supply as supply
+from grognard.engine.ids import Side
+from grognard.games.market_garden.rules import r15_air, r16_supply
 from grognard.games.market_garden.state import NO_FIRE, State
 
 
-def phase(state: State, side: int, second: bool, log: Log) -> None:
-    """A-0-a, P2-A-1, P2-A-2 Supply, fire markers, Air Points; the last two once a game turn."""
+def phase(state: State, side: Side, second: bool, log: Log) -> None:
+    """A-0-a Supply, fire markers, Air Points, in this order."""
     begin_player_turn(state)
-    supply.determine(state, second, log)
+    # A-1-a, P2-A-1 Anew in each player turn; A-1-b what is found holds until then.
+    r16_supply.determine(state, second, log)
     if not second:
+        # A-2-b, A-3-b, P2-A-2 Once a game turn: both player turns share fires and Air Points.
         remove_fire_markers(state, log)
-        air_points(state, log)
+        r15_air.receive(state, log)  # A-3-a
 
 
 def begin_player_turn(state: State) -> None:
@@ -30,16 +31,3 @@ def remove_fire_markers(state: State, log: Log) -> None:
     if any(state.fire):
         state.fire[:] = bytes([NO_FIRE]) * len(state.fire)
         log.add("A-2-a", "fire_markers_off")
-
-
-def air_points(state: State, log: Log) -> None:
-    """A-3-a, R15.2-b, R9-i Air Points for both sides; none in foul weather."""
-    numbers = state.facts.numbers.air
-    if state.foul:
-        state.air[:] = (0, 0)
-    elif state.turn == 1:
-        state.air[:] = (numbers.first_turn_allied, numbers.first_turn_german)
-    else:
-        state.air[ALLIED] = numbers.allied_plus + roll(state, 10, "A-3-a", log)
-        state.air[GERMAN] = roll(state, 10, "A-3-a", log) // numbers.german_divisor
-    log.add("A-3-a", "air_points", allied=state.air[ALLIED], german=state.air[GERMAN])

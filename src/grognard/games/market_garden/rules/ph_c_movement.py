@@ -1,99 +1,17 @@
-"""C Movement Phase: units and stacks move one after another, new ones enter (R4, R17.1)."""
+"""C Movement Phase: units and stacks move one after another, new ones enter."""
 
 from __future__ import annotations
 
-from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
-from grognard.games.market_garden.rules import r04_movement as moving
-from grognard.games.market_garden.rules import r17_reinforcements as entry
-from grognard.games.market_garden.rules.frame import END, ENTER, MOVE, NOT_NOW, GardenFrame, seat
-from grognard.games.market_garden.rules.r04_group import Group
+from grognard.engine.ids import Side
+from grognard.games.market_garden.rules import r04_moving
 from grognard.games.market_garden.state import State
 
 
-def phase(state: State, side: int, second: bool, log: Log) -> None:
-    """C-1-a, C-1-b, P2-C-1 The phasing player moves and brings in new ground units."""
-    begin(state, side, False)
+def phase(state: State, side: Side, second: bool, log: Log) -> None:
+    """C-1-a, P2-C-1 The phasing player moves; C-1-b new ground units enter.
 
-
-def begin(state: State, side: int, mechanised: bool) -> None:
-    """R4-a, R4.1-b Start a phase in which units move; M-Q18 by option conditions are tested now."""
-    state.moved[:] = bytes(len(state.moved))
-    tested: tuple[int, ...] = ()
-    if mechanised and state.facts.options.mech_test == "phase_start":
-        tested = tuple(
-            u for u in state.side_on_map(side) if moving.unit_refusal(state, side, u, True) is None
-        )
-    state.stack.append(Moving(side, mechanised, tested))
-
-
-class Moving(GardenFrame, frozen=True):
-    """C-1-a, J-1-a Which unit moves or enters next, until the player ends the phase."""
-
-    side: int
-    mechanised: bool
-    tested: tuple[int, ...] = ()
-    used: tuple[int, ...] = ()
-    """R4.3-c By option, the highway hexsides motorised stacks have used in this phase."""
-
-    def run(self, state: State, log: Log) -> bool:
-        movers = state.facts.pieces.of_side[self.side]
-        if any(
-            state.where[u] >= 0 and not state.moved[u] and self._refusal(state, u) is None
-            for u in movers
-        ):
-            return True
-        if not self.mechanised and entry.due(state, self.side):
-            return True
-        state.stack.pop()
-        return False
-
-    def decision(self, state: State) -> Decision:
-        case = "J-1-a" if self.mechanised else "C-1-a"
-        return Decision(seat(self.side), case, "choose_mover")
-
-    def options(self, state: State) -> list[Action]:
-        found = [
-            MOVE[u]
-            for u in state.facts.pieces.of_side[self.side]
-            if state.where[u] >= 0 and not state.moved[u] and self._refusal(state, u) is None
-        ]
-        if not self.mechanised:
-            found += [ENTER[u] for u in entry.due(state, self.side)]
-        return [*found, END]
-
-    def _refusal(self, state: State, unit: int) -> Refusal | None:
-        if self.mechanised and state.facts.options.mech_test == "phase_start":
-            if unit not in self.tested:
-                return moving.unit_refusal(state, self.side, unit, True) or Refusal(
-                    ("R4.1-b",), "not_at_phase_start", {"unit": unit}
-                )
-            return moving.unit_refusal(state, self.side, unit, False)
-        return moving.unit_refusal(state, self.side, unit, self.mechanised)
-
-    def refusal(self, state: State, action: Action) -> Refusal | None:
-        if action.verb == "end":
-            return None
-        if action.verb == "move":
-            return self._refusal(state, action.arg)
-        if action.verb == "enter":
-            if self.mechanised:
-                return Refusal(("R4.1-c",), "no_entry_now", {"unit": action.arg})
-            return entry.refusal(state, self.side, action.arg)
-        return NOT_NOW
-
-    def apply(self, state: State, action: Action, log: Log) -> None:
-        if action.verb == "end":
-            state.stack.pop()
-            return
-        unit = action.arg
-        if action.verb == "enter":
-            left = entry.enter(state, unit, log)
-            group = Group(self.side, False, (unit,), left, begun=True)
-        else:
-            left = moving.allowance(state, unit, self.mechanised)
-            group = Group(self.side, self.mechanised, (unit,), left)
-        # A bridge may be blown as a unit enters: that is asked before it moves on.
-        at = state.stack.index(self) + 1
-        state.stack.insert(at, group)
+    C-2-a, C-2-b Stacks that are strong enough overrun on their way, at once and undeclared;
+    C-3-a artillery that moves is marked.
+    """
+    r04_moving.begin(state, side, mechanised=False)

@@ -19,7 +19,6 @@ from grognard.games.market_garden.rules import (
     ph_j_mechanised,
     ph_si_strategic,
 )
-from grognard.games.market_garden.rules import r17_victory as victory
 from grognard.games.market_garden.rules.frame import GardenFrame, seat
 from grognard.games.market_garden.state import State
 
@@ -33,22 +32,17 @@ class GameTurn(GardenFrame, frozen=True):
 
     def run(self, state: State, log: Log) -> bool:
         if self.step == 0:
-            log.add("R3-a", "turn_begins", turn=state.turn, day=17 + (state.turn - 1) // 2)
+            day = ph_si_strategic.day(state.turn)
+            log.add("R3-a", "turn_begins", turn=state.turn, day=day)
             state.stack[-1] = GameTurn(1)
-            # SI-0-a, SI-0-b Only in AM turns, and not in turn 1.
-            if state.morning and state.turn > 1:
-                ph_si_strategic.interphase(state, log)
+            ph_si_strategic.interphase(state, log)
         elif self.step == 1:
             state.stack[-1:] = [GameTurn(2), PlayerTurn(state.first, False)]
         elif self.step == 2:
+            # P2-0-a When the first player has finished phase J.
             state.stack[-1:] = [GameTurn(3), PlayerTurn(1 - state.first, True)]
-        else:
-            ph_gi_markers.interphase(state, log)
-            if state.turn >= state.facts.scenario.last_turn:
-                victory.close_game(state, log)
-            else:
-                state.turn += 1
-                state.stack[-1] = GameTurn()
+        elif ph_gi_markers.interphase(state, log):
+            state.stack[-1] = GameTurn()
         return False
 
 
@@ -57,7 +51,7 @@ Phase = Callable[[State, int, bool, Log], None]
 
 
 class PlayerTurn(GardenFrame, frozen=True):
-    """R3-d Phases A to J in their order; ``phase`` counts those begun."""
+    """R3-d Phases A to J, always in their order; ``phase`` counts those begun."""
 
     side: int
     second: bool
@@ -80,6 +74,7 @@ class PlayerTurn(GardenFrame, frozen=True):
         return PHASES[self.phase - 1] if self.phase else ""
 
 
+# R3-e Refusing and reaction come before bombardment, and nobody has to coordinate.
 _PHASES: tuple[Phase, ...] = (
     ph_a_initial.phase,
     ph_b_airborne.phase,

@@ -1,8 +1,6 @@
-"""R4 A unit or stack on the move, hex by hex."""
+"""R4 A unit or a stack on the move, hex by hex."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -10,10 +8,12 @@ from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import Decision, Refusal
 from grognard.engine.i18n import Arg
-from grognard.games.market_garden.board import HIGHWAY, RIVER
-from grognard.games.market_garden.facts import ALLIED
+from grognard.engine.ids import HexId, HexsideId, Side, UnitId
+from grognard.games.market_garden.board import RIVER
+from grognard.games.market_garden.rules import r04_ferries as ferries
 from grognard.games.market_garden.rules import r04_movement as moving
 from grognard.games.market_garden.rules import r04_overrun as overrun
+from grognard.games.market_garden.rules import r04_traffic as traffic
 from grognard.games.market_garden.rules import r06_stacking as stacking
 from grognard.games.market_garden.rules.frame import (
     BOATS,
@@ -27,15 +27,16 @@ from grognard.games.market_garden.rules.frame import (
     GardenFrame,
     seat,
 )
-from grognard.games.market_garden.state import NOBODY, State
+from grognard.games.market_garden.rules.r05_zones import held
+from grognard.games.market_garden.state import State
 
 
 class Group(GardenFrame, frozen=True):
     """R4-e The units that move together, and the half points they have left."""
 
-    side: int
+    side: Side
     mechanised: bool
-    units: tuple[int, ...]
+    units: tuple[UnitId, ...]
     left: int
     begun: bool = False
     stopped: bool = False
@@ -66,10 +67,10 @@ class Group(GardenFrame, frozen=True):
         return Decision(seat(self.side), case, "move_on", args)
 
     @property
-    def lead(self) -> int:
+    def lead(self) -> UnitId:
         return self.units[0]
 
-    def here(self, state: State) -> int:
+    def here(self, state: State) -> HexId:
         return state.where[self.lead]
 
     # -- what can be chosen ------------------------------------------------------------------
@@ -95,7 +96,7 @@ class Group(GardenFrame, frozen=True):
             found.append(STOP)
         return found
 
-    def _over_the_river(self, state: State, at: int, beyond: int) -> list[Action]:
+    def _over_the_river(self, state: State, at: HexsideId, beyond: HexId) -> list[Action]:
         found = []
         if self.ferry_refusal(state, at) is None:
             found.append(FERRY[beyond])
@@ -123,8 +124,8 @@ class Group(GardenFrame, frozen=True):
             return self.overrun_refusal(state, at)
         return self.ferry_refusal(state, at) if verb == "ferry" else self.boats_refusal(state, at)
 
-    def go_refusal(self, state: State, at: int) -> Refusal | None:
-        """R4-b, R4-c, R4-d, R5-c, R6-b A step of the whole group."""
+    def go_refusal(self, state: State, at: HexsideId) -> Refusal | None:
+        """R4-b A step of the whole group."""
         beyond = state.facts.board.neighbours[at]
         if self.stopped and beyond >= 0:
             return Refusal(("R5-c",), "stopped_by_zone", {"unit": self.lead, "hex": beyond})
@@ -134,23 +135,23 @@ class Group(GardenFrame, frozen=True):
                 return refused
         args = {"unit": self.lead, "hex": beyond}
         price = max(moving.cost(state, unit, at) for unit in self.units)
-        if price > self.left and self.begun:
+        if price > self.left and self.begun:  # R4-c The first hex may cost all it has.
             return Refusal(("R4-b",), "too_few_points", args)
-        if self._jammed(state, at):
+        if traffic.jammed(state, self.units, at):
             return Refusal(("R4.3-c",), "traffic", args)
         left = max(self.left - price, 0)
         if not self._fits(state, beyond) and not self._can_go_on(state, at, left):
             return stacking.stack_refusal(state, beyond, self.units)
         return None
 
-    def _fits(self, state: State, hex_: int) -> bool:
+    def _fits(self, state: State, hex_: HexId) -> bool:
         return stacking.stack_refusal(state, hex_, self.units) is None
 
-    def _can_go_on(self, state: State, at: int, left: int) -> bool:
+    def _can_go_on(self, state: State, at: HexsideId, left: int) -> bool:
         """R6-b Through a full hex, if the group can then leave it for one with room."""
         board = state.facts.board
         hex_, start = board.neighbours[at], at // 6
-        if state.zone_of(1 - self.side)[hex_]:
+        if held(state, self.side, hex_):
             return False
         for onward in range(6 * hex_, 6 * hex_ + 6):
             beyond = board.neighbours[onward]
@@ -158,25 +159,17 @@ class Group(GardenFrame, frozen=True):
                 continue
             if any(moving.step_refusal(state, unit, onward) for unit in self.units):
                 continue
-            if self._jammed(state, onward):
+            if traffic.jammed(state, self.units, onward):
                 continue
             if max(moving.cost(state, unit, onward) for unit in self.units) <= left:
                 return True
         return False
 
-    def _jammed(self, state: State, at: int) -> bool:
-        """R4.3-c By option one motorised stack a phase over each highway hexside."""
-        if state.facts.options.traffic == "off" or state.facts.board.road[at] != HIGHWAY:
-            return False
-        if not any(state.facts.pieces.motorised[u] for u in self.units):
-            return False
-        return _hexside(state, at) in _moving(state).used
-
-    def overrun_refusal(self, state: State, at: int) -> Refusal | None:
+    def overrun_refusal(self, state: State, at: HexsideId) -> Refusal | None:
         """R4.2-a, R5-c Units that began together may overrun, also from a ZOC."""
         return overrun.refusal(state, self.units, at, self.left)
 
-    def with_refusal(self, state: State, unit: int) -> Refusal | None:
+    def with_refusal(self, state: State, unit: UnitId) -> Refusal | None:
         """R4-e, R4.1-d Who may join before the first step."""
         if self.begun:
             return Refusal(("R4-e",), "no_picking_up", {"unit": unit})
@@ -184,7 +177,7 @@ class Group(GardenFrame, frozen=True):
             return Refusal(("R4-e",), "not_in_the_stack", {"unit": unit})
         return moving.unit_refusal(state, self.side, unit, self.mechanised)
 
-    def drop_refusal(self, state: State, unit: int) -> Refusal | None:
+    def drop_refusal(self, state: State, unit: UnitId) -> Refusal | None:
         """R4-e Leave a unit behind where it can stay."""
         if unit not in self.units or len(self.units) == 1 or not self.begun:
             return Refusal(("R4-e",), "not_in_the_stack", {"unit": unit})
@@ -198,42 +191,16 @@ class Group(GardenFrame, frozen=True):
             return Refusal(("R6-a",), "must_go_on", {"unit": self.lead})
         return None
 
-    def ferry_refusal(self, state: State, at: int) -> Refusal | None:
-        """R4.4-c One unit a ferry and player turn, at the cost of its whole move."""
-        board = state.facts.board
-        beyond = board.neighbours[at]
-        args = {"unit": self.lead, "hex": beyond}
-        number = board.ferry_at.get(at, NOBODY)
-        if number == NOBODY:
-            return Refusal(("R4.4-c",), "no_ferry", args)
-        ferry = state.facts.library.map.ferry[number]
-        if ferry.owner not in ("both", seat(self.side)) or ferry.until_turn < state.turn:
-            return Refusal(("R4.4-c",), "no_ferry", args)
-        if state.ferries[number]:
-            return Refusal(("R4.4-c",), "ferry_used", args)
-        return self._whole_move_refusal(state, beyond, "R4.4-c", len(self.units) > 1)
+    def ferry_refusal(self, state: State, at: HexsideId) -> Refusal | None:
+        return ferries.ferry_refusal(state, self.side, self.units, at, fresh=self._fresh)
 
-    def boats_refusal(self, state: State, at: int) -> Refusal | None:
-        """R17.2-e Once a game one Allied foot stack crosses an unbridged river."""
-        facts = state.facts
-        beyond = facts.board.neighbours[at]
-        args = {"unit": self.lead, "hex": beyond}
-        if facts.options.boats == "off" or state.boats_used or self.side != ALLIED:
-            return Refusal(("R17.2-e",), "no_boats", args)
-        if facts.board.water[at] != RIVER or state.crossing(at) != NOBODY:
-            return Refusal(("R17.2-e",), "no_boats", args)
-        on_wheels = any(facts.pieces.motorised[u] for u in self.units)
-        return self._whole_move_refusal(state, beyond, "R17.2-e", on_wheels)
+    def boats_refusal(self, state: State, at: HexsideId) -> Refusal | None:
+        return ferries.boats_refusal(state, self.side, self.units, at, fresh=self._fresh)
 
-    def _whole_move_refusal(
-        self, state: State, beyond: int, case: str, unfit: bool
-    ) -> Refusal | None:
-        args = {"unit": self.lead, "hex": beyond}
-        if self.begun or self.mechanised or unfit:
-            return Refusal((case,), "not_so_across", args)
-        if not state.facts.playable[beyond] or state.enemy_in(beyond, self.side):
-            return Refusal((case,), "enemy_there", args)
-        return stacking.stack_refusal(state, beyond, self.units)
+    @property
+    def _fresh(self) -> bool:
+        """Has it its whole move of phase C before it?"""
+        return not self.begun and not self.mechanised
 
     # -- doing it ----------------------------------------------------------------------------
 
@@ -251,7 +218,7 @@ class Group(GardenFrame, frozen=True):
         else:
             self._step(state, verb, arg, log)
 
-    def _step(self, state: State, verb: str, to: int, log: Log) -> None:
+    def _step(self, state: State, verb: str, to: HexId, log: Log) -> None:
         here = self.here(state)
         at = 6 * here + state.facts.board.direction(here, to)
         if verb == "overrun":
@@ -265,29 +232,21 @@ class Group(GardenFrame, frozen=True):
         if not self.begun:
             for unit in self.units:
                 moving.mark_artillery(state, unit, log)
-        self._note_traffic(state, at)
+        traffic.note(state, self.units, at)
         for unit in self.units:
             state.put(unit, to)
         log.add("C-1-a" if not self.mechanised else "J-1-a", "moved", units=self.units, hex=to)
-        stopped = bool(state.zone_of(1 - self.side)[to])
+        stopped = held(state, self.side, to)
         state.stack[-1] = replace(self, left=left, begun=True, stopped=stopped)
         moving.arrived(state, self.lead, to, log)
 
-    def _cross(self, state: State, verb: str, at: int, log: Log) -> None:
+    def _cross(self, state: State, verb: str, at: HexsideId, log: Log) -> None:
         if verb == "boats":
             state.boats_used = True
             log.add("R17.2-e", "crossed_in_boats", units=self.units)
         else:
             state.ferries[state.facts.board.ferry_at[at]] = 1
             log.add("R4.4-c", "crossed_by_ferry", units=self.units)
-
-    def _note_traffic(self, state: State, at: int) -> None:
-        if state.facts.options.traffic == "off" or state.facts.board.road[at] != HIGHWAY:
-            return
-        if any(state.facts.pieces.motorised[u] for u in self.units):
-            phase = _moving(state)
-            used = (*phase.used, _hexside(state, at))
-            state.stack[state.stack.index(phase)] = replace(phase, used=used)
 
     def finish(self, state: State) -> None:
         for unit in self.units:
@@ -298,14 +257,3 @@ class Group(GardenFrame, frozen=True):
 def _points(half: int) -> str:
     """R4-b Movement points as players count them."""
     return str(half // 2) if half % 2 == 0 else f"{half // 2}½"
-
-
-def _hexside(state: State, at: int) -> int:
-    """R4.3-c One number for a hexside, from whichever side it is crossed."""
-    beyond = state.facts.board.neighbours[at]
-    return min(at, 6 * beyond + (at % 6 + 3) % 6)
-
-
-def _moving(state: State) -> Any:
-    """R4.3-c The frame of the phase, which remembers the traffic on the highway."""
-    return next(frame for frame in reversed(state.stack) if hasattr(frame, "used"))

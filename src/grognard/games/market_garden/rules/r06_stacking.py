@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from grognard.engine.frames import Refusal
+from grognard.engine.ids import HexId, Side, UnitId
 from grognard.games.market_garden.state import State
 
 
-def stack_points(state: State, hex_: int, side: int) -> int:
-    """R6-a, R6-c The stacking points of a side in a hex."""
+def stack_points(state: State, hex_: HexId, side: Side) -> int:
+    """R6-e Units of the side count, not markers; R6-c in an assault each side by itself."""
     size = state.facts.pieces.size
     return sum(size[unit] for unit in state.units_in(hex_, side))
 
 
-def stack_refusal(state: State, hex_: int, units: Iterable[int]) -> Refusal | None:
+def stack_refusal(state: State, hex_: HexId, units: Iterable[UnitId]) -> Refusal | None:
     """R6-a Would these units be too many together with their friends in the hex?"""
     pieces, most = state.facts.pieces, state.facts.numbers.stacking.most
     coming = [unit for unit in units if state.where[unit] != hex_]
@@ -26,6 +27,14 @@ def stack_refusal(state: State, hex_: int, units: Iterable[int]) -> Refusal | No
     return None
 
 
-def overstacked(state: State, hex_: int, side: int) -> bool:
-    """R6-a, R6-b Is the limit exceeded now?"""
+def assault_refusal(state: State, hex_: HexId, units: Iterable[UnitId]) -> Refusal | None:
+    """R6-c The assaulting units together keep the limit."""
+    if stack_refusal(state, hex_, units) is None:
+        return None
+    most = state.facts.numbers.stacking.most
+    return Refusal(("R6-c",), "stack_full", {"hex": hex_, "most": most})
+
+
+def overstacked(state: State, hex_: HexId, side: Side) -> bool:
+    """R6-b Only who ends here minds: he moves on, or goes on with his retreat (R6-d)."""
     return stack_points(state, hex_, side) > state.facts.numbers.stacking.most

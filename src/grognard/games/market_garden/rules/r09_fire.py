@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal, roll
-from grognard.games.market_garden.rules import r01_strength as strength
+from grognard.engine.frames import Decision, Refusal
+from grognard.engine.ids import HexId, Side, UnitId
 from grognard.games.market_garden.rules.frame import (
     AIR,
     END,
@@ -18,6 +18,9 @@ from grognard.games.market_garden.rules.frame import (
     GardenFrame,
     seat,
 )
+from grognard.games.market_garden.rules.r01_strength import SCALE, bombardment
+from grognard.games.market_garden.rules.r01_terms import die, nearest
+from grognard.games.market_garden.rules.r15_air import spend
 from grognard.games.market_garden.state import FINAL_FIRE, NO_FIRE, State
 
 # What fire is for: phase G, support of the attacker and of the defender, against an assault.
@@ -28,9 +31,9 @@ CASES = ("G-1-a", "H-3-a", "H-3-b", "I-2-a")
 class Plan(Struct, frozen=True, gc=False):
     """R9-d Air Points and guns that fire together at one hex."""
 
-    target: int
+    target: HexId
     air: int = 0
-    guns: tuple[int, ...] = ()
+    guns: tuple[UnitId, ...] = ()
 
     @property
     def empty(self) -> bool:
@@ -43,12 +46,12 @@ NO_PLAN = Plan(-1)
 
 def points(state: State, plan: Plan) -> int:
     """R9-c, R9-d Bombardment strengths plus Air Points, fractions dropped."""
-    guns = sum(strength.bombardment(state, gun) for gun in plan.guns)
-    return plan.air + guns // strength.SCALE
+    guns = sum(bombardment(state, gun) for gun in plan.guns)
+    return plan.air + guns // SCALE
 
 
-def silent_refusal(state: State, side: int, gun: int) -> Refusal | None:
-    """R9-a, G-2-b, R9-h Why this unit fires at nobody now, wherever the target is."""
+def silent_refusal(state: State, side: Side, gun: UnitId) -> Refusal | None:
+    """R9-a Why this unit fires at nobody now, wherever the target is: two fires a game turn."""
     pieces = state.facts.pieces
     if not pieces.bombard[gun] or pieces.side[gun] != side or state.where[gun] < 0:
         return Refusal(("R9-a",), "no_gun", {"unit": gun})
@@ -59,8 +62,10 @@ def silent_refusal(state: State, side: int, gun: int) -> Refusal | None:
     return None
 
 
-def gun_refusal(state: State, side: int, gun: int, target: int, purpose: int) -> Refusal | None:
-    """R9-b, R9.3-c May this unit fire at (or in support of) that hex now?"""
+def gun_refusal(
+    state: State, side: Side, gun: UnitId, target: HexId, purpose: int
+) -> Refusal | None:
+    """R9-b May this unit fire at (or in support of) that hex now? The range is counted in hexes."""
     refused = silent_refusal(state, side, gun)
     if refused is not None:
         return refused
@@ -73,8 +78,8 @@ def gun_refusal(state: State, side: int, gun: int, target: int, purpose: int) ->
     return None
 
 
-def guns_for(state: State, side: int, target: int, purpose: int) -> list[int]:
-    """R9.2-d Every gun that may take part."""
+def guns_for(state: State, side: Side, target: HexId, purpose: int) -> list[UnitId]:
+    """R9.2-d Every gun that may take part: in range of the hex, or of the combat's."""
     bombard = state.facts.pieces.bombard
     return [
         gun
@@ -83,20 +88,20 @@ def guns_for(state: State, side: int, target: int, purpose: int) -> list[int]:
     ]
 
 
-def can_fire(state: State, side: int, target: int, purpose: int) -> bool:
-    """R9-i, R9-d Is there anything to fire with?"""
+def can_fire(state: State, side: Side, target: HexId, purpose: int) -> bool:
+    """Is there anything to fire with? R9-i In foul weather there are no Air Points."""
     return state.air[side] > 0 or bool(guns_for(state, side, target, purpose))
 
 
 class Assign(GardenFrame, frozen=True):
-    """R9-c, G-1-a, H-3-a, I-2-a Air Points and guns for one fire; the frame below gets the plan."""
+    """R9-d Air Points and guns for one fire; the frame below gets the plan."""
 
-    side: int
+    side: Side
     purpose: int
-    target: int
+    target: HexId
     """The hex whose range counts: the one fired at, or the combat's (R9.2-d)."""
     air: int = -1
-    guns: tuple[int, ...] = ()
+    guns: tuple[UnitId, ...] = ()
 
     def run(self, state: State, log: Log) -> bool:
         if len(self.options(state)) > 1:
@@ -142,7 +147,7 @@ class Assign(GardenFrame, frozen=True):
         return NOT_NOW
 
     def _air_refusal(self, state: State, number: int) -> Refusal | None:
-        """R9-c, R15.2-c Named once, first, within the cap and the points left."""
+        """R9-c Named once, first, within the cap and the points left."""
         cap = state.facts.numbers.fire.air_cap
         if self.air >= 0 or self.guns:
             return Refusal(("R9-d",), "air_named")
@@ -159,11 +164,11 @@ class Assign(GardenFrame, frozen=True):
             self.close(state, fired=action.verb == "fire", log=log)
 
     def close(self, state: State, *, fired: bool, log: Log) -> None:
-        """G-2-a, H-4-a The points are spent and the guns marked; the frame below goes on."""
+        """R9-a The points are spent and the guns marked; the frame below goes on."""
         state.stack.pop()
         plan = self.plan() if fired else Plan(self.target)
         if fired:
-            state.air[self.side] -= plan.air
+            spend(state, self.side, plan.air)
             for gun in plan.guns:
                 state.fire[gun] += 1
             case = CASES[self.purpose]
@@ -177,26 +182,26 @@ class Assign(GardenFrame, frozen=True):
 # -- the table -------------------------------------------------------------------------------------
 
 
-def result_for(state: State, total: int, die: int) -> tuple[int, bool]:
-    """R9-d, R9-e The number and whether an F goes with it."""
+def result_for(state: State, total: int, number: int) -> tuple[int, bool]:
+    """R9-e A number or nothing, and whether an F goes with it."""
     table = state.facts.library.bombardment
     column = max(c for c, least in enumerate(table.least) if total >= least)
-    entry = table.rows[min(max(die, 1), len(table.rows)) - 1][column]
+    entry = table.rows[nearest(len(table.rows), number - 1)][column]
     if entry == "-":
         return 0, False
     return int(entry.removesuffix("F")), entry.endswith("F")
 
 
 def resolve(
-    state: State, plan: Plan, tdv: int, case: str, log: Log, *, hex_: int
+    state: State, plan: Plan, tdv: int, case: str, log: Log, *, hex_: HexId
 ) -> tuple[int, bool]:
-    """G-3-a, R9-d One roll without modifiers: steps lost at this TDV, and F."""
+    """R9-d One roll without modifiers: steps lost at this TDV (R9-e), and is there an F (R9-f)?"""
     total = points(state, plan)
-    die = roll(state, 10, case, log)
-    number, tires = result_for(state, total, die)
-    steps = number // tdv
+    rolled = die(state, case, log)
+    number, tires = result_for(state, total, rolled)
+    steps = number // tdv  # R9-e
     shown = f"{number or '-'}{'F' if tires else ''}"
     log.add(
-        case, "fire_result", hex=hex_, points=total, die=die, result=shown, tdv=tdv, count=steps
+        case, "fire_result", hex=hex_, points=total, die=rolled, result=shown, tdv=tdv, count=steps
     )
     return steps, tires

@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import Decision, Refusal
+from grognard.engine.ids import HexId, Side, UnitId
 from grognard.games.market_garden.rules import r04_movement as moving
 from grognard.games.market_garden.rules import r06_stacking as stacking
 from grognard.games.market_garden.rules.frame import (
@@ -19,18 +20,18 @@ from grognard.games.market_garden.state import State
 
 
 def offer(
-    state: State, side: int, hex_: int, units: tuple[int, ...], case: str, *, boats: bool
+    state: State, side: Side, hex_: HexId, units: tuple[UnitId, ...], case: str, *, boats: bool
 ) -> None:
-    """R12.5-c, R10-g These attackers may go into the emptied hex."""
+    """R12.5-c These attackers may go into the emptied hex."""
     state.stack.append(Advance(side, hex_, units, case, boats))
 
 
 class Advance(GardenFrame, frozen=True):
     """R12.5-c One unit after another, up to the stacking limit; no further."""
 
-    side: int
-    hex: int
-    units: tuple[int, ...]
+    side: Side
+    hex: HexId
+    units: tuple[UnitId, ...]
     case: str
     boats: bool = False
     """R17.2-e Units on foot that attacked by boat cross the river by boat."""
@@ -52,7 +53,7 @@ class Advance(GardenFrame, frozen=True):
             return None
         return self._refusal(state, action.arg) if action.verb == "advance" else NOT_NOW
 
-    def _refusal(self, state: State, unit: int) -> Refusal | None:
+    def _refusal(self, state: State, unit: UnitId) -> Refusal | None:
         args = {"unit": unit, "hex": self.hex}
         here = state.where[unit]
         if unit not in self.units or here < 0 or self.hex not in state.facts.board.around(here):

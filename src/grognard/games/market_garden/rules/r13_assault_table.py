@@ -1,22 +1,16 @@
-"""R13.1-C, R13.3, R13.4 The Assault Table: strengths, modifiers and results."""
+"""R13.1-C, R13.4 The Assault Table: what a side rolls with, and what it does."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
+from grognard.engine.ids import HexId, UnitId
 from grognard.engine.modifiers import Modifier
-from grognard.games.market_garden.board import DRY
-from grognard.games.market_garden.rules import r01_strength as strength
-from grognard.games.market_garden.rules.r12_combat_facts import (
-    armour_effect,
-    at_least_half,
-    half_fatigued,
-    half_unsupplied,
-)
-from grognard.games.market_garden.state import NOBODY, State
-
-HARD_GROUND = 2
-"""R13.3-d In a city or forest (which add this much to the attacker's roll) armour is no help."""
+from grognard.games.market_garden.rules.r01_strength import SCALE
+from grognard.games.market_garden.rules.r01_terms import nearest
+from grognard.games.market_garden.rules.r12_odds import attack_total, defence_total
+from grognard.games.market_garden.rules.r13_modifiers import for_attacker, for_either
+from grognard.games.market_garden.state import State
 
 
 class Prospects(Struct, frozen=True):
@@ -28,94 +22,31 @@ class Prospects(Struct, frozen=True):
 
 def prospects(
     state: State,
-    attackers: tuple[int, ...],
-    defenders: tuple[int, ...],
-    target: int,
+    attackers: tuple[UnitId, ...],
+    defenders: tuple[UnitId, ...],
+    target: HexId,
     *,
     defending: bool,
     boats: bool,
 ) -> Prospects:
-    """R13.1-C, R13.3, R13.4-b One side's strength and modifiers."""
+    """R13.1-C Attack strengths of one side, defence strengths of the other; R13.3-g the modifiers
+    are counted anew for each roll."""
     own, other = (defenders, attackers) if defending else (attackers, defenders)
-    add_up = strength.defence_total if defending else strength.attack_total
+    add_up = defence_total if defending else attack_total
     total = add_up(state, own)
     return Prospects(
-        max(total // strength.SCALE, 1),
+        max(total // SCALE, 1),
         [
-            *_either(state, own, other, target),
-            *([] if defending else _attacker(state, attackers, target, boats=boats)),
+            *for_either(state, own, other, target),
+            *([] if defending else for_attacker(state, attackers, target, boats=boats)),
         ],
     )
 
 
-def _either(
-    state: State, own: tuple[int, ...], other: tuple[int, ...], target: int
-) -> list[Modifier]:
-    """R13.3-b, R13.3-d, R13.4-b Modifiers of either side's roll."""
-    numbers = state.facts.numbers.modifiers
-    found = []
-    if half_fatigued(state, own):
-        found.append(Modifier("R13.3-b", f"{numbers.assault_fatigued:+}", "half_fatigued"))
-    effect = armour_effect(state, own, other)
-    if effect and terrain_modifier(state, target) < HARD_GROUND:
-        found.append(Modifier("R13.3-d", f"{effect:+}", "armour"))
-    if half_unsupplied(state, own):
-        found.append(Modifier("R13.4-b", f"{numbers.assault_unsupplied:+}", "half_unsupplied"))
-    return found
-
-
-def _attacker(
-    state: State, attackers: tuple[int, ...], target: int, *, boats: bool
-) -> list[Modifier]:
-    """R13.3-a, R13.3-c, R13.3-f Modifiers of the attacker's roll only."""
-    numbers = state.facts.numbers.modifiers
-    found = []
-    if len({state.origins[u] for u in attackers}) >= 3:
-        found.append(Modifier("R13.3-a", f"{numbers.assault_hexes_3:+}", "several_hexes"))
-    terrain = terrain_modifier(state, target)
-    if terrain:
-        found.append(Modifier("R2.4-d", f"{terrain:+}", "terrain"))
-        if sheltered(state, attackers):
-            effect = max(numbers.assault_sheltered, -terrain)
-            found.append(Modifier("R13.3-c", f"{effect:+}", "out_of_shelter"))
-    return found + water(state, attackers, target, boats=boats)
-
-
-def terrain_modifier(state: State, target: int) -> int:
-    """R2.4-d What the defender's terrain adds to the attacker's roll."""
-    terrain = state.facts.board.terrain[target]
-    assert terrain is not None, "units stand in playable hexes"
-    return terrain.assault
-
-
-def sheltered(state: State, attackers: tuple[int, ...]) -> bool:
-    """R13.3-c Did at least half of the assaulting steps come out of woods or houses?"""
-    board = state.facts.board
-    from_cover = []
-    for unit in attackers:
-        terrain = board.terrain[state.origins[unit]]
-        if terrain is not None and terrain.shelter:
-            from_cover.append(unit)
-    return at_least_half(state, attackers, from_cover)
-
-
-def water(state: State, attackers: tuple[int, ...], target: int, *, boats: bool) -> list[Modifier]:
-    """R13.3-f, R17.2-e All crossed water: by bridge, by boat or without; the lower counts."""
-    board, numbers = state.facts.board, state.facts.numbers.modifiers
-    sides = [6 * state.origins[u] + board.direction(state.origins[u], target) for u in attackers]
-    if any(board.water[at] == DRY for at in sides):
-        return []
-    if any(state.crossing(at) != NOBODY for at in sides):
-        return [Modifier("R13.3-f", f"{numbers.assault_bridge:+}", "over_a_bridge")]
-    if boats:
-        return [Modifier("R17.2-e", f"{numbers.boats:+}", "boats")]
-    return [Modifier("R13.3-f", f"{numbers.assault_no_bridge:+}", "without_a_bridge")]
-
-
 def result_for(state: State, own_strength: int, total: int) -> int:
-    """R1-d, R13.4-a Steps the other side loses; a roll above 10 has no effect."""
+    """R13.4-a Steps the other side loses; a roll above 10 has no effect (R1)."""
     table = state.facts.library.assault
     if total > len(table.rows):
         return 0
     column = max(c for c, least in enumerate(table.least) if own_strength >= least)
-    return table.rows[max(total, 1) - 1][column]
+    return table.rows[nearest(len(table.rows), total - 1)][column]

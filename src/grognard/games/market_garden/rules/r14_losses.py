@@ -5,29 +5,14 @@ from __future__ import annotations
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import Decision, Refusal
+from grognard.engine.ids import Side, UnitId
 from grognard.games.market_garden.rules.frame import LOSE, NOT_NOW, GardenFrame, seat
-from grognard.games.market_garden.state import ELIMINATED, State
+from grognard.games.market_garden.rules.r01_steps import lose_step
+from grognard.games.market_garden.state import State
 
 
-def lose_step(state: State, unit: int, case: str, log: Log) -> bool:
-    """R1-i One step; a unit without steps is eliminated (True)."""
-    if state.steps[unit] <= 1:
-        eliminate(state, unit, case, log)
-        return True
-    state.steps[unit] -= 1
-    log.add(case, "step_lost", unit=unit, count=state.steps[unit])
-    return False
-
-
-def eliminate(state: State, unit: int, case: str, log: Log) -> None:
-    """R1-i The unit is out of the game."""
-    state.steps[unit] = 0
-    state.put(unit, ELIMINATED)
-    log.add(case, "eliminated", unit=unit)
-
-
-def take(state: State, side: int, units: tuple[int, ...], count: int, case: str) -> None:
-    """R9-g, R14.1-a The owner of these units loses so many steps, as he chooses."""
+def take(state: State, side: Side, units: tuple[UnitId, ...], count: int, case: str) -> None:
+    """R14.1-a The owner of these units loses so many steps, as he chooses."""
     if count > 0 and units:
         state.stack.append(TakeLosses(side, units, count, case))
 
@@ -35,11 +20,11 @@ def take(state: State, side: int, units: tuple[int, ...], count: int, case: str)
 class TakeLosses(GardenFrame, frozen=True):
     """R14.1-a No unit loses a second step in one result before all others lost one."""
 
-    side: int
-    units: tuple[int, ...]
+    side: Side
+    units: tuple[UnitId, ...]
     left: int
     case: str
-    spared: tuple[int, ...] | None = None
+    spared: tuple[UnitId, ...] | None = None
     """Those that have lost none in this result; None: all."""
 
     def run(self, state: State, log: Log) -> bool:
@@ -54,10 +39,10 @@ class TakeLosses(GardenFrame, frozen=True):
             return False
         return True
 
-    def _unhurt(self) -> tuple[int, ...]:
+    def _unhurt(self) -> tuple[UnitId, ...]:
         return self.units if self.spared is None else self.spared
 
-    def candidates(self, state: State) -> tuple[int, ...]:
+    def candidates(self, state: State) -> tuple[UnitId, ...]:
         alive = tuple(u for u in self.units if state.where[u] >= 0)
         if self.spared is None:
             return alive
@@ -82,7 +67,7 @@ class TakeLosses(GardenFrame, frozen=True):
     def apply(self, state: State, action: Action, log: Log) -> None:
         self._lose(state, action.arg, log)
 
-    def _lose(self, state: State, unit: int, log: Log) -> None:
+    def _lose(self, state: State, unit: UnitId, log: Log) -> None:
         spared = tuple(u for u in self._unhurt() if u != unit)
         state.stack[-1] = TakeLosses(self.side, self.units, self.left - 1, self.case, spared)
         lose_step(state, unit, self.case, log)

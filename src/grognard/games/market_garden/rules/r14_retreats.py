@@ -5,10 +5,10 @@ from __future__ import annotations
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import Decision, Refusal
+from grognard.engine.ids import HexId, Side, UnitId
 from grognard.games.market_garden.facts import ARTILLERY
 from grognard.games.market_garden.rules import r04_movement as moving
 from grognard.games.market_garden.rules import r06_stacking as stacking
-from grognard.games.market_garden.rules import r14_losses as losses
 from grognard.games.market_garden.rules import r17_bridges as bridges
 from grognard.games.market_garden.rules.frame import (
     NEXT,
@@ -18,20 +18,22 @@ from grognard.games.market_garden.rules.frame import (
     seat,
     without,
 )
+from grognard.games.market_garden.rules.r01_steps import eliminate, lose_step
+from grognard.games.market_garden.rules.r05_zones import uncovered
 from grognard.games.market_garden.state import FINAL_FIRE, State
 
 
-def begin(state: State, side: int, units: tuple[int, ...], hex_: int, hexes: int) -> None:
-    """H-6-b, R14.2-a The owner retreats his units one after the other."""
+def begin(state: State, side: Side, units: tuple[UnitId, ...], hex_: HexId, hexes: int) -> None:
+    """R14.2-a The owner retreats his units one after the other."""
     state.stack.append(Retreats(side, units, hex_, hexes))
 
 
 class Retreats(GardenFrame, frozen=True):
     """R14.2-a The units that have still to retreat; the owner says who is next where it matters."""
 
-    side: int
-    units: tuple[int, ...]
-    hex: int
+    side: Side
+    units: tuple[UnitId, ...]
+    hex: HexId
     hexes: int
 
     def run(self, state: State, log: Log) -> bool:
@@ -44,17 +46,17 @@ class Retreats(GardenFrame, frozen=True):
         self._send(state, alive[0])
         return False
 
-    def _alive(self, state: State) -> tuple[int, ...]:
+    def _alive(self, state: State) -> tuple[UnitId, ...]:
         return tuple(u for u in self.units if state.where[u] >= 0)
 
-    def _order_matters(self, state: State, units: tuple[int, ...]) -> bool:
+    def _order_matters(self, state: State, units: tuple[UnitId, ...]) -> bool:
         """R14.2-c, R6-d Somebody must lead the way through an enemy ZOC, or they do not all fit."""
         if any(price(state, unit, state.where[unit], self.hex, self.hexes) for unit in units):
             return True
         ways = {hex_ for unit in units for hex_ in steps(state, unit, self.hex)}
         return len(ways) == 1 and stacking.stack_refusal(state, min(ways), units) is not None
 
-    def _send(self, state: State, unit: int) -> None:
+    def _send(self, state: State, unit: UnitId) -> None:
         rest = without(self._alive(state), unit)
         state.stack[-1] = Retreats(self.side, rest, self.hex, self.hexes)
         if state.facts.pieces.kind[unit] == ARTILLERY:
@@ -83,7 +85,9 @@ class Retreats(GardenFrame, frozen=True):
 # -- ways ------------------------------------------------------------------------------------------
 
 
-def step_refusal(state: State, unit: int, here: int, attacked: int, to: int) -> Refusal | None:
+def step_refusal(
+    state: State, unit: UnitId, here: HexId, attacked: HexId, to: HexId
+) -> Refusal | None:
     """R14.2-a, R14.2-b One hex further away, over a hexside it could cross, free of enemies."""
     board = state.facts.board
     args = {"unit": unit, "hex": to}
@@ -98,12 +102,12 @@ def step_refusal(state: State, unit: int, here: int, attacked: int, to: int) -> 
     return None
 
 
-def steps(state: State, unit: int, attacked: int) -> list[int]:
+def steps(state: State, unit: UnitId, attacked: HexId) -> list[HexId]:
     """R14.2-a Where a retreating unit can go next."""
     return _ways(state, unit, state.where[unit], attacked)
 
 
-def _ways(state: State, unit: int, here: int, attacked: int) -> list[int]:
+def _ways(state: State, unit: UnitId, here: HexId, attacked: HexId) -> list[HexId]:
     if not state.facts.pieces.movement[unit]:
         return []
     return [
@@ -113,18 +117,13 @@ def _ways(state: State, unit: int, here: int, attacked: int) -> list[int]:
     ]
 
 
-def harassed(state: State, side: int, hex_: int) -> bool:
-    """R14.2-c, R5-e In an enemy ZOC, and no friend is there."""
-    return bool(state.zone_of(1 - side)[hex_]) and not state.units_in(hex_, side)
-
-
-def price(state: State, unit: int, here: int, attacked: int, left: int) -> int:
+def price(state: State, unit: UnitId, here: HexId, attacked: HexId, left: int) -> int:
     """R14.2-c The fewest steps that enemy ZOC cost a unit on its way, as things stand."""
     ways = _ways(state, unit, here, attacked) if left > 0 else []
     side = state.facts.pieces.side[unit]
     return min(
         (
-            harassed(state, side, hex_) + price(state, unit, hex_, attacked, left - 1)
+            uncovered(state, side, hex_) + price(state, unit, hex_, attacked, left - 1)
             for hex_ in ways
         ),
         default=0,
@@ -132,11 +131,11 @@ def price(state: State, unit: int, here: int, attacked: int, left: int) -> int:
 
 
 class RetreatUnit(GardenFrame, frozen=True):
-    """R14.2-a to R14.2-d One unit's way back."""
+    """R14.2-a One unit's way back, hex by hex."""
 
-    side: int
-    unit: int
-    hex: int
+    side: Side
+    unit: UnitId
+    hex: HexId
     left: int
 
     def run(self, state: State, log: Log) -> bool:
@@ -163,10 +162,10 @@ class RetreatUnit(GardenFrame, frozen=True):
         """R14.2-d, R6-d A step for each hex not retreated; surplus units are eliminated."""
         state.stack.pop()
         for _ in range(max(self.left, 0)):
-            if losses.lose_step(state, self.unit, "R14.2-d", log):
+            if lose_step(state, self.unit, "R14.2-d", log):
                 return
         if self._too_full(state) and state.where[self.unit] != self.hex:
-            losses.eliminate(state, self.unit, "R6-d", log)
+            eliminate(state, self.unit, "R6-d", log)
 
     def decision(self, state: State) -> Decision:
         return Decision(seat(self.side), "H-6-b", "choose_retreat", {"unit": self.unit})
@@ -182,14 +181,14 @@ class RetreatUnit(GardenFrame, frozen=True):
     def apply(self, state: State, action: Action, log: Log) -> None:
         self._go(state, action.arg, log)
 
-    def _go(self, state: State, to: int, log: Log) -> None:
-        costs_a_step = harassed(state, self.side, to)
+    def _go(self, state: State, to: HexId, log: Log) -> None:
+        costs_a_step = uncovered(state, self.side, to)
         state.put(self.unit, to)
         state.stack[-1] = RetreatUnit(self.side, self.unit, self.hex, self.left - 1)
         log.add("H-6-b", "retreated", unit=self.unit, hex=to)
         if costs_a_step:
-            # R14.2-c, R5-e Into an enemy ZOC without a friend: a step for each such hex.
-            losses.lose_step(state, self.unit, "R14.2-c", log)
+            # R14.2-c Into an enemy ZOC without a friend: a step for each such hex.
+            lose_step(state, self.unit, "R14.2-c", log)
         if state.where[self.unit] >= 0:
             # R17.2-b A retreat is no move or advance: no bridge is blown at it.
             bridges.occupied(state, self.unit, to)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from grognard.engine.events import Log
-from grognard.engine.frames import roll
+from grognard.engine.ids import Side, UnitId
 from grognard.games.market_garden.board import DRY
 from grognard.games.market_garden.facts import AIRBORNE_DIVISIONS, ALLIED, GERMAN
-from grognard.games.market_garden.rules import r14_losses as losses
+from grognard.games.market_garden.rules.r01_steps import lose_step
+from grognard.games.market_garden.rules.r01_terms import die, morning
+from grognard.games.market_garden.rules.r05_zones import zone
+from grognard.games.market_garden.rules.r17_bridges import crossing
 from grognard.games.market_garden.state import NOBODY, State
 
 
 def determine(state: State, second: bool, log: Log) -> None:
-    """A-1-a, R16.1-a The supply state of both sides; it holds until the next phase A."""
+    """R16.1-a The supply state of both sides; it holds until the next phase A."""
     for side in (ALLIED, GERMAN):
         network = road_network(state, side)
         reached = within_reach(state, side, network)
@@ -22,8 +25,8 @@ def determine(state: State, second: bool, log: Log) -> None:
             _note(state, unit, bool(reached[state.where[unit]]) or flown, log)
 
 
-def _note(state: State, unit: int, fed: bool, log: Log) -> None:
-    """R16.4-c, A-1-b Mark a unit; attrition after a long time without supply."""
+def _note(state: State, unit: UnitId, fed: bool, log: Log) -> None:
+    """R16.4-c Mark a unit; attrition after a long time without supply."""
     supply = state.facts.numbers.supply
     was = state.unsupplied[unit]
     state.unsupplied[unit] = int(not fed)
@@ -37,15 +40,15 @@ def _note(state: State, unit: int, fed: bool, log: Log) -> None:
         log.add("A-1-a", "unsupplied", unit=unit)
     late = state.out_for[unit] - supply.attrition_after
     if state.facts.options.attrition == "on" and late >= 0 and late % supply.attrition_every == 0:
-        losses.lose_step(state, unit, "R16.4-c", log)
+        lose_step(state, unit, "R16.4-c", log)
 
 
 # -- lines -----------------------------------------------------------------------------------------
 
 
-def closed(state: State, side: int) -> bytearray:
+def closed(state: State, side: Side) -> bytearray:
     """R16.1-c, R5-e By hex, may no line run there: enemy units, or their ZOC without a friend."""
-    shut = bytearray(state.zone_of(1 - side))
+    shut = bytearray(zone(state, 1 - side))
     first = state.facts.pieces.first_german
     for hex_, units in state.at.items():
         enemy = units[0] < first if side else units[-1] >= first
@@ -58,10 +61,10 @@ def closed(state: State, side: int) -> bytearray:
 
 def dry(state: State, at: int) -> bool:
     """R16.1-c A line crosses a river or canal only over an intact bridge, rail bridges too."""
-    return state.facts.board.water[at] == DRY or state.crossing(at) != NOBODY
+    return state.facts.board.water[at] == DRY or crossing(state, at) != NOBODY
 
 
-def road_network(state: State, side: int) -> bytearray:
+def road_network(state: State, side: Side) -> bytearray:
     """R16.1-b, R16.2-a By hex, is it on a road with an open line to a source of the side?"""
     board, shut = state.facts.board, closed(state, side)
     reached = bytearray(board.grid.size)
@@ -80,7 +83,7 @@ def road_network(state: State, side: int) -> bytearray:
     return reached
 
 
-def within_reach(state: State, side: int, network: bytearray) -> bytearray:
+def within_reach(state: State, side: Side, network: bytearray) -> bytearray:
     """R16.1-b By hex, does a line of at most five hexes lead from it to such a road?"""
     board, shut = state.facts.board, closed(state, side)
     neighbours, dry_links, wet_links = board.neighbours, board.dry_links, board.wet_links
@@ -95,7 +98,7 @@ def within_reach(state: State, side: int, network: bytearray) -> bytearray:
                     fresh.append(beyond)
             for at in wet_links[hex_]:
                 beyond = neighbours[at]
-                if not reached[beyond] and not shut[beyond] and state.crossing(at) != NOBODY:
+                if not reached[beyond] and not shut[beyond] and crossing(state, at) != NOBODY:
                     reached[beyond] = 1
                     fresh.append(beyond)
         edge = fresh
@@ -105,7 +108,7 @@ def within_reach(state: State, side: int, network: bytearray) -> bytearray:
 # -- by air ----------------------------------------------------------------------------------------
 
 
-def by_air(state: State, unit: int) -> bool:
+def by_air(state: State, unit: UnitId) -> bool:
     """R16.3-a, R16.3-b Airborne troops: free at first, line or no line, then by drops."""
     if not state.landed[unit]:
         return False
@@ -116,15 +119,15 @@ def by_air(state: State, unit: int) -> bool:
     return drop_reaches(state, unit) and drops_work(state, division)
 
 
-def drop_reaches(state: State, unit: int) -> bool:
+def drop_reaches(state: State, unit: UnitId) -> bool:
     """R16.3-b Is a drop zone of its division, free of enemies, within five hexes?"""
     board, side = state.facts.board, state.facts.pieces.side[unit]
     division = state.facts.pieces.division[unit]
     most = state.facts.numbers.supply.drop_range
     return any(
         board.grid.distance(hex_, state.where[unit]) <= most
-        for zone, hexes in board.zones.items()
-        if board.zone_division[zone] == division
+        for place, hexes in board.zones.items()
+        if board.zone_division[place] == division
         for hex_ in hexes
         if state.facts.playable[hex_] and not state.enemy_in(hex_, side)
     )
@@ -142,7 +145,7 @@ def drops_work(state: State, division: str) -> bool:
 
 def drop_supplies(state: State, reached: bytearray, log: Log) -> None:
     """M-Q27b By option one die a clear day for each division with troops that have no line."""
-    if state.facts.options.supply_drop == "auto" or state.foul or not state.morning:
+    if state.facts.options.supply_drop == "auto" or state.foul or not morning(state):
         return
     pieces = state.facts.pieces
     for division in AIRBORNE_DIVISIONS:
@@ -155,9 +158,9 @@ def drop_supplies(state: State, reached: bytearray, log: Log) -> None:
         )
         if not needy:
             continue
-        die = roll(state, 10, "R16.3-b", log)
-        works = die <= state.facts.numbers.supply.drop_works_at_most
+        number = die(state, "R16.3-b", log)
+        works = number <= state.facts.numbers.supply.drop_works_at_most
         if works:
             state.drops[division] = state.turn
         kind = "drop_reaches" if works else "drop_lost"
-        log.add("R16.3-b", kind, division=division, die=die)
+        log.add("R16.3-b", kind, division=division, die=number)

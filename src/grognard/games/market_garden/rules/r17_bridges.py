@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal, roll
+from grognard.engine.frames import Decision, Refusal
+from grognard.engine.ids import HexId, HexsideId, UnitId
 from grognard.games.market_garden.facts import ALLIED, ENGINEER, GERMAN
 from grognard.games.market_garden.rules.frame import BLOW, NO, NOT_NOW, GardenFrame, seat
-from grognard.games.market_garden.state import DESTROYED, INTACT, State
+from grognard.games.market_garden.rules.r01_terms import die
+from grognard.games.market_garden.state import DESTROYED, INTACT, NOBODY, State
 
 NIJMEGEN = "nijmegen"
 """The codes of both bridges at Nijmegen begin so."""
 
 
-def occupied(state: State, unit: int, hex_: int) -> None:
+def crossing(state: State, at: HexsideId) -> int:
+    """R17.2-c The bridge over a hexside; NOBODY also while it is destroyed."""
+    bridge = state.facts.board.bridge_at.get(at, NOBODY)
+    return bridge if bridge != NOBODY and state.bridges[bridge] == INTACT else NOBODY
+
+
+def occupied(state: State, unit: UnitId, hex_: HexId) -> None:
     """R17.3-d Remember who was last at an end of a bridge."""
     board, side = state.facts.board, state.facts.pieces.side[unit]
     for bridge in board.bridges_near.get(hex_, ()):
@@ -24,7 +32,7 @@ def occupied(state: State, unit: int, hex_: int) -> None:
 # -- demolition ------------------------------------------------------------------------------------
 
 
-def approached(state: State, hex_: int, log: Log) -> None:
+def approached(state: State, hex_: HexId, log: Log) -> None:
     """R17.2-b An Allied unit has come near: the German player may try to blow bridges."""
     for bridge in state.facts.board.bridges_near.get(hex_, ()):
         if can_blow(state, bridge):
@@ -76,13 +84,13 @@ class BlowBridge(GardenFrame, frozen=True):
             log.add("R17.2-b", "bridge_spared", bridge=self.bridge)
             return
         most = state.facts.library.map.bridge[self.bridge].blow
-        die = roll(state, 10, "R17.2-b", log)
-        if die > most:
-            log.add("R17.2-b", "bridge_stands", bridge=self.bridge, die=die, most=most)
+        number = die(state, "R17.2-b", log)
+        if number > most:
+            log.add("R17.2-b", "bridge_stands", bridge=self.bridge, die=number, most=most)
             return
         state.bridges[self.bridge] = DESTROYED
         state.lines_changed()
-        log.add("R17.2-b", "bridge_blown", bridge=self.bridge, die=die, most=most)
+        log.add("R17.2-b", "bridge_blown", bridge=self.bridge, die=number, most=most)
 
 
 # -- repair ----------------------------------------------------------------------------------------
@@ -91,7 +99,8 @@ class BlowBridge(GardenFrame, frozen=True):
 def repair(state: State, log: Log) -> None:
     """R17.2-d At the end of a game turn: an engineer at a canal bridge, no enemy next to him.
 
-    The first end of turn only notes that he has come; then two full game turns must pass."""
+    The first end of turn only notes that he has come; then two full game turns must pass.
+    """
     needed = state.facts.numbers.bridges.repair_turns + 1
     for number, bridge in enumerate(state.facts.library.map.bridge):
         if state.bridges[number] != DESTROYED or bridge.water != "canal":

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from grognard.engine.events import Log
 from grognard.engine.frames import Refusal
-from grognard.games.market_garden.board import NO_ROAD
+from grognard.engine.ids import HexId, Side, UnitId
 from grognard.games.market_garden.rules import r04_movement as moving
 from grognard.games.market_garden.rules import r06_stacking as stacking
 from grognard.games.market_garden.state import NOT_YET, State
 
 
-def due(state: State, side: int) -> list[int]:
+def due(state: State, side: Side) -> list[UnitId]:
     """R17.1-a The units that may enter now, where a hex is open."""
     turn = state.turn
     return [
@@ -20,7 +20,7 @@ def due(state: State, side: int) -> list[int]:
     ]
 
 
-def refusal(state: State, side: int, unit: int) -> Refusal | None:
+def refusal(state: State, side: Side, unit: UnitId) -> Refusal | None:
     """R17.1-a, C-1-b May this unit enter now?"""
     facts, args = state.facts, {"unit": unit}
     if facts.pieces.side[unit] != side or unit not in facts.entry_turn:
@@ -35,7 +35,7 @@ def refusal(state: State, side: int, unit: int) -> Refusal | None:
     return None
 
 
-def open_hex(state: State, unit: int) -> int | None:
+def open_hex(state: State, unit: UnitId) -> HexId | None:
     """R17.1-a Its entry hex, or the nearest free one of the same edge; None if all are blocked."""
     board, side = state.facts.board, state.facts.pieces.side[unit]
     own = state.facts.entry_of[unit]
@@ -49,19 +49,12 @@ def open_hex(state: State, unit: int) -> int | None:
     return None
 
 
-def enter(state: State, unit: int, log: Log) -> int:
-    """R4-i, R17.1-a Put the unit on its entry hex; returns the half points left."""
+def enter(state: State, unit: UnitId, log: Log) -> int:
+    """R17.1-a Put the unit on its entry hex; returns the half points left."""
     hex_ = open_hex(state, unit)
     assert hex_ is not None, "an entry hex is open"
-    board = state.facts.board
     state.put(unit, hex_)
     log.add("C-1-b", "entered", unit=unit, hex=hex_)
     moving.mark_artillery(state, unit, log)
     moving.arrived(state, unit, hex_, log)
-    numbers, terrain = state.facts.numbers.movement, board.terrain[hex_]
-    assert terrain is not None, "an entry hex is playable"
-    on_road = any(board.road[6 * hex_ + d] != NO_ROAD for d in range(6))
-    off_road = terrain.motorised if state.facts.pieces.motorised[unit] else terrain.foot
-    left = moving.allowance(state, unit, False) - (numbers.road if on_road else off_road)
-    side = state.facts.pieces.side[unit]
-    return 0 if state.zone_of(1 - side)[hex_] else max(left, 0)
+    return moving.after_entry(state, unit, hex_)

@@ -1,4 +1,4 @@
-"""R3 The scenario's start: units on the map, bridges down, who holds what."""
+"""R17.1 The scenario's start: units on the map, bridges down, who holds what."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from grognard.games.market_garden.state import DESTROYED, State
 
 
 def set_up(state: State) -> None:
-    """R17.1-a Place the units that start on the map; the others are still to come."""
+    """R17.1-a Units that start on the map are placed; the others are still to come."""
     facts = state.facts
     index, by_name = facts.pieces.index, facts.board.grid.by_name
     printed = [bridge.id for bridge in facts.library.map.bridge]
@@ -26,7 +26,7 @@ def set_up(state: State) -> None:
             state.fatigued[unit] = int(start.fatigued)
             state.released[unit] = start.released
             if facts.pieces.division[unit] in AIRBORNE_DIVISIONS:
-                # R16.3-b They came by air before the scenario begins, and live on drops.
+                # They came by air before the scenario begins, and live on drops.
                 state.landed[unit] = 1
                 state.free_supply[unit] = start.carried
     for side in (GERMAN, ALLIED):

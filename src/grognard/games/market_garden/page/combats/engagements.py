@@ -18,6 +18,7 @@ from grognard.games.market_garden.rules import r01_strength as strength
 from grognard.games.market_garden.rules import r08_efficiency as efficiency
 from grognard.games.market_garden.rules import r09_fire as fire
 from grognard.games.market_garden.rules.r03_sequence import PlayerTurn
+from grognard.games.market_garden.rules.r12_odds import attack, attack_total, defence, defence_total
 from grognard.games.market_garden.state import State
 
 FRACTIONS = {30: "¼", 40: "⅓", 60: "½", 80: "⅔", 90: "¾"}
@@ -57,15 +58,15 @@ def _attackers(state: State, fight: Fight) -> Party:
         facts = {"air": str(plan.air)} if plan.air else {}
         return Party(SIDES[fight.side], guns, str(fire.points(state, plan)), facts)
     units = fight.attackers
-    counted = [(unit, strength.attack(state, unit)) for unit in units]
-    total = counts(strength.attack_total(state, units))
+    counted = [(unit, attack(state, unit)) for unit in units]
+    total = counts(attack_total(state, units))
     return Party(SIDES[fight.side], _fighters(state, counted), total, _average(state, units))
 
 
 def _defenders(state: State, fight: Fight) -> Party:
     units = fight.defenders(state)
-    counted = [(unit, strength.defence(state, unit)) for unit in units]
-    total = counts(strength.defence_total(state, units)) if units else "0"
+    counted = [(unit, defence(state, unit)) for unit in units]
+    total = counts(defence_total(state, units)) if units else "0"
     foe = SIDES[1 - fight.side]
     return Party(foe, _fighters(state, counted), total, _average(state, units))
 

@@ -10,9 +10,10 @@ from msgspec import Struct
 from grognard.games.market_garden.rules.ph_d_declaration import Attackers
 from grognard.games.market_garden.rules.ph_e_refusal import Refusing, Withdrawal
 from grognard.games.market_garden.rules.ph_f_reaction import Reactions
-from grognard.games.market_garden.rules.ph_g_bombardment import Bombarding, Shelling
+from grognard.games.market_garden.rules.ph_g_bombardment import Bombarding
 from grognard.games.market_garden.rules.ph_h_maneuver import ManeuverCombat
 from grognard.games.market_garden.rules.ph_i_assault import AssaultCombat
+from grognard.games.market_garden.rules.r09_bombardment import Shelling
 from grognard.games.market_garden.rules.r09_fire import Assign, Plan
 from grognard.games.market_garden.rules.r12_advance import Advance
 from grognard.games.market_garden.state import State

@@ -8,16 +8,14 @@ from grognard.engine.drawing import Bar, Stage, Throw
 from grognard.engine.frames import Refusal
 from grognard.games.market_garden.page.combats import throws
 from grognard.games.market_garden.page.combats.fights import Fight, plan_for, top
-from grognard.games.market_garden.rules import ph_e_refusal as e_refusal
-from grognard.games.market_garden.rules import ph_h_maneuver as h_maneuver
-from grognard.games.market_garden.rules import ph_i_assault as i_assault
-from grognard.games.market_garden.rules import r01_strength as strength
-from grognard.games.market_garden.rules import r08_efficiency as efficiency
+from grognard.games.market_garden.rules import r12_steps, r13_assault
 from grognard.games.market_garden.rules.ph_e_refusal import Refusing
 from grognard.games.market_garden.rules.ph_f_reaction import Reactions
 from grognard.games.market_garden.rules.ph_h_maneuver import ManeuverCombat
 from grognard.games.market_garden.rules.ph_i_assault import AssaultCombat
 from grognard.games.market_garden.rules.r09_fire import Assign, Plan
+from grognard.games.market_garden.rules.r10_refusal import refuse_refusal
+from grognard.games.market_garden.rules.r12_odds import final_column, odds_column
 from grognard.games.market_garden.state import State
 
 STAGES = "DEFGHI"
@@ -43,14 +41,6 @@ TELLS: dict[str, tuple[str, ...]] = {
     ),
 }  # fmt: skip
 """By letter of a phase, the events that tell what came of a combat in it."""
-
-# The last step of a combat's frame at which its roll is still to come.
-SUPPORT = h_maneuver._STEPS.index(ManeuverCombat.firing)
-MANEUVER = h_maneuver._STEPS.index(ManeuverCombat.rolling)
-DEFENSIVE = i_assault._STEPS.index(AssaultCombat.shelled)
-DEFENCE = i_assault._STEPS.index(AssaultCombat.defending)
-ATTACK = i_assault._STEPS.index(AssaultCombat.attacking)
-CHECK = i_assault._STEPS.index(AssaultCombat.checking)
 
 
 def stage_of(state: State, fight: Fight, stage: str, letter: str) -> Stage:
@@ -79,7 +69,7 @@ def _has(fight: Fight, stage: str) -> bool:
 def _refusals(state: State, fight: Fight, stage: str) -> Iterator[Refusal]:
     """Why nothing can come of a stage."""
     if stage == "E" and _may_refuse(state, fight):
-        refused = e_refusal.refuse_refusal(state, 1 - fight.side, fight.target)
+        refused = refuse_refusal(state, 1 - fight.side, fight.target)
         if refused is not None:
             yield refused
     unbegun = fight.kind == "maneuver" and fight.attackers and fight.frame is None
@@ -100,7 +90,7 @@ def _throws(state: State, fight: Fight, stage: str) -> Iterator[Throw]:
     """The rolls of a stage that are still to come; while declaring, already those of the combat."""
     foe = 1 - fight.side
     if stage == "E":
-        able = e_refusal.refuse_refusal(state, foe, fight.target) is None
+        able = refuse_refusal(state, foe, fight.target) is None
         if able and _may_refuse(state, fight):
             yield throws.refusing(state, foe, fight.target)
     elif stage == "F":
@@ -132,11 +122,11 @@ def _maneuver(state: State, fight: Fight) -> Iterator[Throw]:
     step = 0
     if isinstance(frame, ManeuverCombat):
         step = frame.step
-        if step <= SUPPORT:
+        if step <= r12_steps.FIRE:
             yield from _supports(state, fight, frame)
     _, column = columns_of(state, fight)
     defenders = fight.defenders(state)
-    if step <= MANEUVER and column is not None and board.terrain[fight.target]:
+    if step <= r12_steps.DIE and column is not None and board.terrain[fight.target]:
         yield throws.maneuver(
             state, fight.side, fight.attackers, defenders, fight.target, column, fight.boats
         )
@@ -164,15 +154,15 @@ def _assault(state: State, fight: Fight) -> Iterator[Throw]:
         naming = top(state, Assign)
         step, plan = frame.step, naming.plan() if naming is not None else frame.plan
     ours, theirs = fight.attackers, fight.defenders(state)
-    if step <= DEFENSIVE:
+    if step <= r13_assault.SHELL:
         tdv = state.facts.numbers.fire.defensive_tdv
         yield from throws.firing(state, "defensive", foe, plan, tdv, "attacker", tires=False)
-    for defending, last in ((True, DEFENCE), (False, ATTACK)):
+    for defending, last in ((True, r13_assault.DEFEND), (False, r13_assault.ATTACK)):
         if step <= last:
             yield throws.assault(
                 state, fight.side, ours, theirs, fight.target, fight.boats, defending=defending
             )
-    if step <= CHECK:
+    if step <= r13_assault.CHECK:
         yield throws.second_round(state, foe, theirs)
         yield throws.second_round(state, fight.side, ours)
 
@@ -181,9 +171,7 @@ def columns_of(state: State, fight: Fight) -> tuple[int | None, int | None]:
     """H-1-a, R9.2-f Odds before the shift, and the column; once begun only the column counts."""
     if isinstance(fight.frame, ManeuverCombat) and fight.frame.step:
         return None, fight.frame.column
-    odds = strength.odds_column(state, fight.attackers, fight.target)
+    odds = odds_column(state, fight.attackers, fight.target)
     if odds is None:
         return None, None
-    shift = efficiency.shift(state, fight.attackers, fight.defenders(state))
-    last = len(state.facts.library.maneuver.columns) - 1
-    return odds, min(max(odds + shift, 0), last)
+    return odds, final_column(state, odds, fight.attackers, fight.defenders(state))

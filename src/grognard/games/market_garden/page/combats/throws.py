@@ -10,14 +10,17 @@ from collections.abc import Callable, Mapping
 from grognard.engine.drawing import Result, Throw
 from grognard.engine.modifiers import Modifier
 from grognard.games.market_garden.facts import SIDES
-from grognard.games.market_garden.rules import ph_f_reaction as f_reaction
 from grognard.games.market_garden.rules import r09_fire as fire
 from grognard.games.market_garden.rules import r12_maneuver_table as maneuver_table
 from grognard.games.market_garden.rules import r13_assault_table as assault_table
+from grognard.games.market_garden.rules.r01_terms import D10
+from grognard.games.market_garden.rules.r01_terms import passed as passed_by
+from grognard.games.market_garden.rules.r08_efficiency import highest, rating
 from grognard.games.market_garden.rules.r09_fire import Plan
+from grognard.games.market_garden.rules.r11_reaction import able
+from grognard.games.market_garden.rules.r12_modifiers import modifiers
 from grognard.games.market_garden.state import State
 
-SIDES_OF_DIE = 10
 Units = tuple[int, ...]
 
 
@@ -33,7 +36,7 @@ def _results(read: Callable[[int], Reading]) -> list[Result]:
     """By reading each face of the die, in their order; what means the same is one result."""
     ways: dict[tuple[tuple[str, int], ...], int] = {}
     shown: dict[tuple[tuple[str, int], ...], list[str]] = {}
-    for die in range(1, SIDES_OF_DIE + 1):
+    for die in range(1, D10 + 1):
         reading = read(die)
         means = tuple(reading.means.items())
         ways[means] = ways.get(means, 0) + 1
@@ -44,14 +47,14 @@ def _results(read: Callable[[int], Reading]) -> list[Result]:
     ]
 
 
-def against(id_: str, side: int, rating: int, passed: str, failed: str, piece: str = "") -> Throw:
+def against(id_: str, side: int, best: int, passed: str, failed: str, piece: str = "") -> Throw:
     """R1-c A roll against an efficiency: not higher is good."""
     return Throw(
         id_,
         SIDES[side],
-        _results(lambda die: Reading("", {passed if die <= rating else failed: 1})),
+        _results(lambda die: Reading("", {passed if passed_by(die, best) else failed: 1})),
         piece,
-        {"efficiency": str(rating)},
+        {"efficiency": str(best)},
     )
 
 
@@ -60,21 +63,17 @@ def against(id_: str, side: int, rating: int, passed: str, failed: str, piece: s
 
 def refusing(state: State, side: int, target: int) -> Throw:
     """E-1-a, E-2-a The whole hex against the best efficiency in it."""
-    rating = _best(state, tuple(state.units_in(target, side)))
-    return against("refusal", side, rating, "withdraws", "stays")
+    best = highest(state, state.units_in(target, side))
+    return against("refusal", side, best, "withdraws", "stays")
 
 
 def reacting(state: State, side: int, target: int) -> list[Throw]:
     """F-1-a, F-2-a Each unit that may come, against its own efficiency."""
     codes = state.facts.pieces.codes
     return [
-        against("reaction", side, state.efficiency(unit), "arrives", "stays", codes[unit])
-        for unit in f_reaction.able(state, side, target)
+        against("reaction", side, rating(state, unit), "arrives", "stays", codes[unit])
+        for unit in able(state, side, target)
     ]
-
-
-def _best(state: State, units: Units) -> int:
-    return max(state.efficiency(unit) for unit in units)
 
 
 # -- fire ------------------------------------------------------------------------------------------
@@ -110,11 +109,11 @@ def maneuver(
     boats: bool,
 ) -> Throw:
     """H-5-a The die of a maneuver combat in its column."""
-    modifiers = maneuver_table.modifiers(state, attackers, defenders, target, boats=boats)
+    added = modifiers(state, attackers, defenders, target, boats=boats)
     tdv = state.facts.board.tdv[target]
 
     def read(die: int) -> Reading:
-        entry = maneuver_table.result_for(state, column, die + _sum(modifiers))
+        entry = maneuver_table.result_for(state, column, die + _sum(added))
         said = maneuver_table.read(entry)
         tired = maneuver_table.number(said.defenders_tired, defenders)
         return Reading(
@@ -130,7 +129,7 @@ def maneuver(
         )
 
     facts = {"column": state.facts.library.maneuver.columns[column]}
-    return Throw("maneuver", SIDES[side], _results(read), facts=facts, modifiers=modifiers)
+    return Throw("maneuver", SIDES[side], _results(read), facts=facts, modifiers=added)
 
 
 def _sum(modifiers: list[Modifier]) -> int:
@@ -172,4 +171,4 @@ def assault(
 
 def second_round(state: State, side: int, units: Units) -> Throw:
     """R13.1-F Does this side fight a second round?"""
-    return against("second_round", side, _best(state, units), "again", "not_again")
+    return against("second_round", side, highest(state, units), "again", "not_again")
