@@ -1,4 +1,4 @@
-"""Action: the one kind of thing a seat submits. One click: a verb and at most one argument."""
+"""Action: the only thing a seat submits. One click: a verb and at most one argument."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ NO_ARGUMENT = -1
 
 
 class Action(Struct, frozen=True, gc=False):
-    """A verb of the game and the small number it is about (a unit, a hex, a facing)."""
+    """A verb of the game and the number it is about (a unit, a hex, a facing)."""
 
     verb: str
     arg: int = NO_ARGUMENT
 
 
 def actions_of(verb: str, count: int) -> tuple[Action, ...]:
-    """The actions of one verb for arguments 0 to count-1, made once and shared."""
+    """The actions of one verb for arguments 0 to ``count`` - 1."""
     return tuple(Action(verb, arg) for arg in range(count))

@@ -1,4 +1,4 @@
-"""Maps made of areas: a graph, with sets of areas kept as the bits of one number."""
+"""Maps made of areas: a graph, with sets of areas as bits of one number."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from grognard.engine.ids import AreaId, AreaSet
 
 
 class AreaGraph:
-    """Areas by small number, in the order given; neighbours go both ways."""
+    """Areas by number, in the order given; neighbours go both ways."""
 
     def __init__(self, names: Sequence[str], neighbours: Sequence[Sequence[str]]) -> None:
         self.names = tuple(names)
@@ -33,7 +33,7 @@ class AreaGraph:
         return found
 
     def flood(self, start: AreaSet, passable: AreaSet) -> AreaSet:
-        """The passable areas that can be reached from passable areas of ``start``."""
+        """The passable areas that can be reached from the passable ones of ``start``."""
         reached = fresh = start & passable
         while fresh:
             fresh = self.grown(fresh) & passable & ~reached
@@ -41,7 +41,7 @@ class AreaGraph:
         return reached
 
     def distances(self, start: AreaId, passable: AreaSet, most: int) -> dict[AreaId, int]:
-        """By area within ``most`` steps, its distance; only passable areas are gone through."""
+        """By area within ``most`` steps, its distance; ways only lead through passable areas."""
         found = {start: 0}
         edge, reached = 1 << start, 1 << start
         for steps in range(1, most + 1):

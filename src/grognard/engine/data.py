@@ -32,7 +32,7 @@ class Audit(Struct, frozen=True):
 
 
 class Misfit(BadData):
-    """A file that does not fit its schema; by language, ``right`` is what would fit."""
+    """A file that does not fit its schema; ``right`` says in each language what would fit."""
 
     def __init__(self, key: str, right: Mapping[str, str], /, **args: str | int) -> None:
         super().__init__(key, **args)
@@ -44,7 +44,7 @@ class Misfit(BadData):
 
 
 class DataFolder:
-    """A game's data files, some of them replaced by an overlay folder of the same layout."""
+    """A game's data files; an overlay folder with the same layout can replace some of them."""
 
     def __init__(self, base: Traversable, overlay: Path | None = None) -> None:
         self.files = {name: (f, name) for name, f in _toml_files(base)}
@@ -68,7 +68,7 @@ class DataFolder:
 
     @property
     def version(self) -> str:
-        """A digest of every value that play can depend on; words and sources are left out."""
+        """A digest of every value that play can depend on, without words and sources."""
         digest = blake2b(digest_size=8, person=b"grognard-data")
         for name in sorted(self._texts):
             content = msgspec.json.encode(_values(tomllib.loads(self._texts[name])), order="sorted")
@@ -79,7 +79,7 @@ class DataFolder:
         return sorted(name for name in self.files if name.startswith(folder + "/"))
 
     def load(self, name: str, schema: type[T]) -> T:
-        """The file as the schema's type; what does not fit is said with file, line and key."""
+        """The file as the schema's type; raises with file, line and key if it does not fit."""
         shown = self.files[name][1]
         try:
             return msgspec.convert(tomllib.loads(self._texts[name]), schema)
@@ -110,7 +110,7 @@ class DataFolder:
         )
 
     def provenance(self) -> Iterator[tuple[str, str, str, str]]:
-        """Every value as (file, key, value, source); rows of a table count one by one."""
+        """Every value as (file, key, value, source)."""
         for name in sorted(self._texts):
             for key, value, source in _walk("", tomllib.loads(self._texts[name]), ""):
                 yield name, key, value, source
@@ -127,7 +127,7 @@ def _values(node: object) -> object:
 
 
 def source_class(source: str) -> str:
-    """'rulebook', 'public' or 'reconstruction'; '' when the source says none of them."""
+    """'rulebook', 'public' or 'reconstruction'; '' if the source is none of them."""
     return next((kind for kind in SOURCES if source.startswith(kind)), "")
 
 
@@ -170,7 +170,7 @@ def _explain(message: str) -> tuple[str, str, str]:
 
 
 def _line_of(text: str, field: str, path: str = "") -> int:
-    """The line of a field, looked for below the headers of the tables that the path names."""
+    """The line of a field, found below the headers of the TOML tables in the path."""
     lines = text.splitlines()
     header = 0
     for table, index in re.findall(r"([A-Za-z_][\w-]*)(?:\[(\d+)\])?", path):

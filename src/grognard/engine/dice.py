@@ -1,4 +1,4 @@
-"""Dice are passed into the rules; the n-th roll of a game is a function of its seed and n."""
+"""Dice, which are passed into the rules; the n-th roll of a game depends on its seed and n."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ _KNOWN = re.compile(r"known:((?:[0-9a-zA-Z]{2})*):(.*)", re.DOTALL)
 class Sealed:
     """The dice of a real game: fixed by the seed before the first roll, checkable afterwards.
 
-    A seed ``known:…:rest`` holds the first rolls openly and goes on with the seed ``rest``: so a
-    game can be handed on, or branched, without giving away the dice to come.
+    A seed ``known:…:rest`` lists the first rolls and goes on with the seed ``rest``, so that a
+    game can be handed on or branched without giving away the dice to come.
     """
 
     __slots__ = ("_known", "_start", "seed")
@@ -57,7 +57,7 @@ class Sealed:
         return int.from_bytes(rolled.digest(), "big")
 
     def opened(self, rolls: int, rest: str) -> str:
-        """A seed whose first rolls are those of this one, and whose others come from ``rest``."""
+        """A seed with the first rolls of this one; the others come from ``rest``."""
         known = self._known[:rolls]
         known += [self._drawn(n) % _COMMON for n in range(len(known) + 1, rolls + 1)]
         return f"known:{''.join(_DIGITS[k // 62] + _DIGITS[k % 62] for k in known)}:{rest}"
@@ -68,7 +68,7 @@ def _number(pair: str) -> int:
 
 
 class Scripted:
-    """Dice for tests and studies: the given values in order, then an error."""
+    """Dice for tests: the given values in order, then an error."""
 
     def __init__(self, values: Sequence[int]) -> None:
         self.left = list(values)
@@ -83,12 +83,12 @@ class Scripted:
 
 
 class TooManyOutcomes(Exception):
-    """A path too long for all of its kind to be walked: a tie may be rolled again for ever."""
+    """Too many outcomes to try them all; a tie may be rolled again for ever."""
 
 
 class Enumerated:
-    """Dice that walk through every outcome, one run of the resolver for each. ``most``: the
-    longest path allowed, as outcomes that paths of its length can have (0: any)."""
+    """Dice that go through every outcome, one run of the resolver for each. ``most``: how many
+    outcomes a path of dice may have (0: any number)."""
 
     def __init__(self, most: int = 0) -> None:
         self._path: list[tuple[int, int]] = []
@@ -106,14 +106,14 @@ class Enumerated:
 
     @property
     def chance(self) -> Fraction:
-        """The chance of the path just walked."""
+        """The chance of the path just taken."""
         chance = Fraction(1)
         for _, sides in self._path:
             chance /= sides
         return chance
 
     def advance(self) -> bool:
-        """Move on to the next path; False when all have been walked."""
+        """Go to the next path; False after the last."""
         self._next = 0
         while self._path:
             value, sides = self._path.pop()

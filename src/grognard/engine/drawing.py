@@ -1,7 +1,7 @@
 """What a page needs to draw any game: the board once, then the table as one seat sees it.
 
-Each game's own ``page.drawing`` makes these from its data and from its view, never from its
-state, so that what a seat may not know cannot reach its page.
+Each game's own ``page.drawing`` makes these from its data and its view, never from its state, so
+that nothing hidden from a seat can reach its page.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Cell(Struct, frozen=True, omit_defaults=True):
     name: Words = {}
     outline: Sequence[Sequence[Ring]] = ()
     signs: tuple[str, ...] = ()
-    """Drawings the page has for what lies there: 'hill', 'city', 'supply', 'exit', 'fort' …"""
+    """The page's drawings for what is there: 'hill', 'city', 'supply', 'exit', 'fort' …"""
 
 
 class Label(Struct, frozen=True):
@@ -93,7 +93,7 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     link: str = ""
     """The piece it is towed by."""
     down: bool = False
-    """It lies face down: whoever may not look has been given a kind that tells nothing."""
+    """It lies face down. Those who may not look get a kind that tells nothing."""
 
 
 class Board(Struct, frozen=True, omit_defaults=True):
@@ -111,9 +111,9 @@ class Board(Struct, frozen=True, omit_defaults=True):
     kinds: Sequence[Kind]
     marks: Sequence[Mark]
     names: Mapping[str, Words] = {}
-    """By piece id, what it is called in full."""
+    """By piece id, its full name."""
     roster: Sequence[Piece] = ()
-    """Counters as they are printed, for those that are not on the table yet."""
+    """Printed counters of the pieces that are not in play yet."""
     words: Mapping[str, Words] = {}
     """The game's own words for the page: of tracks and their values, terrain, signs, values."""
     seats: Sequence[Seat] = ()
@@ -121,7 +121,7 @@ class Board(Struct, frozen=True, omit_defaults=True):
 
 
 class Track(Struct, frozen=True, omit_defaults=True):
-    """Anything beside the map that has one value: the wind, a supply level, an event in play."""
+    """Something beside the map with one value: the wind, a supply level, an event in play."""
 
     id: str
     value: str | int
@@ -142,7 +142,7 @@ class SideSummary(Struct, frozen=True, omit_defaults=True):
 
 
 class Arrow(Struct, frozen=True):
-    """Something announced against a cell: a combat and the cells it comes from."""
+    """Something declared against a cell: a combat and the cells it comes from."""
 
     kind: str
     to: str
@@ -150,7 +150,7 @@ class Arrow(Struct, frozen=True):
 
 
 class Fighter(Struct, frozen=True):
-    """A piece in an engagement and what it counts for there, as players write it."""
+    """A piece in an engagement and its worth there, as players write it."""
 
     piece: str
     counts: str
@@ -163,34 +163,34 @@ class Party(Struct, frozen=True):
     fighters: Sequence[Fighter]
     total: str
     facts: Mapping[str, str]
-    """More about it, by the game's word for it: its efficiency, its morale."""
+    """More about it, such as efficiency or morale, by the game's word."""
 
 
 class Result(Struct, frozen=True, omit_defaults=True):
-    """What a roll may bring, in so many ways."""
+    """A result of a roll, and in how many ways it can come up."""
 
     ways: int
     shown: str = ""
-    """As it stands in the table of the game."""
+    """As printed in the game's combat table."""
     means: Mapping[str, int] = {}
-    """What comes of it, by the game's word for it: steps lost, hexes retreated; none: nothing."""
+    """Its effects, such as steps lost or hexes retreated, by the game's word; empty: none."""
 
 
 class Throw(Struct, frozen=True, omit_defaults=True):
-    """A roll of an engagement as it would be made if nothing changed before."""
+    """A roll of an engagement as it would be made now."""
 
     id: str
     seat: str
     results: Sequence[Result]
-    """Of as many ways as the dice can fall; empty: it cannot be told yet."""
+    """Their ways add up to all falls of the dice; empty: not known yet."""
     piece: str = ""
-    """Whose roll it is, if one piece's."""
+    """The piece whose roll it is, if there is one."""
     facts: Mapping[str, str] = {}
     modifiers: Sequence[Modifier] = ()
 
 
 class Bar(Struct, frozen=True):
-    """Why something cannot be done, by the game's word for the refusal."""
+    """Why something cannot be done, as a refusal of the game."""
 
     cases: Sequence[str]
     reason: str
@@ -198,19 +198,19 @@ class Bar(Struct, frozen=True):
 
 
 class Stage(Struct, frozen=True, omit_defaults=True):
-    """A step of an engagement: 'done', 'now', 'ahead', or 'never' where it has none of it."""
+    """A step of an engagement; ``state`` is 'done', 'now', 'ahead' or 'never'."""
 
     id: str
     state: str
     throws: Sequence[Throw] = ()
     bars: Sequence[Bar] = ()
-    """Why there can be none of it."""
+    """Why it cannot take place."""
     tells: Sequence[str] = ()
-    """The kinds of events that tell what came of it."""
+    """The kinds of events that tell its results."""
 
 
 class Engagement(Struct, frozen=True, omit_defaults=True):
-    """A combat as a whole: who fights whom where, and how far it has come."""
+    """A whole combat: who fights whom where, and how far it is."""
 
     kind: str
     cell: str
@@ -221,30 +221,30 @@ class Engagement(Struct, frozen=True, omit_defaults=True):
     """The kinds of events that announce it."""
     facts: Mapping[str, str] = {}
     asked: bool = False
-    """It is what is being decided about now."""
+    """The current decision is about it."""
     sources: Sequence[str] = ()
     """The cells it comes from."""
 
 
 class Line(Struct, frozen=True):
-    """A way over the board, from a cell to where it leads: a line of supply."""
+    """A path over the board from a cell, such as a line of supply."""
 
     cell: str
     path: Sequence[str]
 
 
 class Layer(Struct, frozen=True, omit_defaults=True):
-    """Cells to be shown on demand: a seat's zones of control, where its supply reaches."""
+    """Cells shown on demand: a seat's zones of control, or where its supply reaches."""
 
     id: str
     seat: str
     cells: Sequence[str]
     lines: Sequence[Line] = ()
-    """The ways that lead there, one a cell."""
+    """The paths that lead there, one per cell."""
 
 
 class Route(Struct, frozen=True):
-    """A way to make a whole move, as the game itself finds it."""
+    """One way to make a whole move, as the game itself finds it."""
 
     actions: Sequence[Action]
     cell: str
@@ -265,12 +265,12 @@ class TableView(Struct, frozen=True, omit_defaults=True):
     sides: Sequence[SideSummary]
     pieces: Sequence[Piece]
     control: Mapping[str, str] = {}
-    """By cell, the seat that holds it, where that is to be seen."""
+    """By cell, the seat that holds it, where the page shows that."""
     states: Mapping[str, str] = {}
-    """By id of something printed on the map (a bridge), how it stands, and who holds it."""
+    """By id of something printed on the map (a bridge), its state and who holds it."""
     arrows: Sequence[Arrow] = ()
     engagements: Sequence[Engagement] = ()
-    """The combats under way and announced, in the order they are listed to players."""
+    """The combats under way and declared, in the order players see them."""
     coming: Mapping[str, int] = {}
     """By id of a counter of the roster, the turn it is due to arrive."""
     inside: tuple[str, ...] = ()
@@ -278,8 +278,8 @@ class TableView(Struct, frozen=True, omit_defaults=True):
 
 
 Known = dict[str, tuple[object, Piece]]
-"""By piece id, what was seen of it when it was last drawn, and the drawing: unchanged pieces
-are the same objects from one view to the next, so that differences are found by identity."""
+"""By piece id, what was seen when it was last drawn, and the drawing. Unchanged pieces are the
+same objects in the next view, so that differences are found by identity."""
 
 
 class Drawing(Protocol):

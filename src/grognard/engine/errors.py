@@ -1,4 +1,4 @@
-"""Problems a person can mend: a catalogue key and its arguments, put into words at the edge."""
+"""Problems that a person can fix: a catalogue key with arguments, put into words at the edge."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from grognard.engine.i18n import Arg, Args
 
 
 def all_may_know(seen_by: tuple[str, ...] | None, seats: Sequence[str]) -> bool:
-    """May everyone at one screen know it: all these seats, or spectators if there are none?"""
+    """May everyone at one screen know it: all these seats, or a spectator if there are none?"""
     return seen_by is None or (bool(seats) and all(seat in seen_by for seat in seats))
 
 
@@ -28,8 +28,8 @@ class Event(Struct, frozen=True):
 
 
 class Die(Struct, frozen=True, gc=False):
-    """One roll: the case that called for it, its sides and its value; a secret one is only for
-    the seats that may know it."""
+    """One roll: the case that called for it, its sides and its value. A secret roll is only for
+    the seats in ``seen_by``."""
 
     case: str
     sides: int
@@ -70,9 +70,9 @@ QUIET = Quiet()
 
 
 class Recorder:
-    """Keeps events and dice; small numbers become the names printed on counters and map.
+    """Keeps events and dice; numbers become the names printed on counters and map.
 
-    ``names`` says, by argument name, which table of names a number points into.
+    ``names`` has, by argument name, the names that its numbers stand for.
     """
 
     def __init__(self, names: Mapping[str, Sequence[str]]) -> None:

@@ -1,4 +1,4 @@
-"""The sequence of play as a stack of frames: where the procedure stands, and who is asked."""
+"""The sequence of play as a stack of frames: where play stands, and who must decide."""
 
 from __future__ import annotations
 

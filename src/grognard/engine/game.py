@@ -23,7 +23,7 @@ MALFORMED = Refusal((), "malformed")
 
 
 class Scenario(Struct, frozen=True):
-    """What a person wants to know before choosing it."""
+    """What people want to know before they choose it."""
 
     id: str
     title: Mapping[str, str]
@@ -46,18 +46,18 @@ class Outcome(Struct, frozen=True):
 
 
 class Chances(Struct, frozen=True):
-    """The exact chance of every result of a roll, and what it is read against: events without
-    their outcome."""
+    """The exact chance of every result of a roll, and what the roll is read against: events
+    without their outcome."""
 
     results: Mapping[str, Fraction]
     preview: Sequence[Event]
     units: Mapping[str, Mapping[str, Fraction]] = {}
-    """By unit that may suffer, each state it may fall to and the chance of it, if its owner puts
-    it forward whenever somebody must suffer."""
+    """By unit that may suffer, the chance of each state it can fall to if its owner always picks
+    it to suffer."""
 
 
 class Game(ABC, Generic[S]):
-    """One game with its data loaded. It holds no state of any game being played."""
+    """One game with its data loaded; it holds no state of games being played."""
 
     name: str
     title: Mapping[str, str]
@@ -70,7 +70,7 @@ class Game(ABC, Generic[S]):
     verbs: Mapping[str, str]
     """Each verb with the name of its argument ('' if it takes none)."""
     results: Mapping[str, str] = {}
-    """By kind of event, the argument that tells what the dice brought, if not ``result``."""
+    """By kind of event, the argument with the result of the dice, if it is not ``result``."""
     losses_in: Mapping[str, str] = {"es": "pérdidas", "en": "losses"}
     """What ``losses`` counts, as players call it."""
 
@@ -101,32 +101,32 @@ class Game(ABC, Generic[S]):
         """The game turn in progress."""
 
     def losses(self, state: S) -> Mapping[str, int]:
-        """By seat, what it has lost since the start and not got back; empty: nothing is counted."""
+        """By seat, what it has lost for good since the start; empty: nothing is counted."""
         return {}
 
     def chances(self, state: S, action: Action) -> Chances | None:
-        """The chances of a legal answer, worked out; None: its dice can be walked through. Where
-        ``knows_all`` is false for somebody, only what everybody knows may go in."""
+        """The chances of a legal answer, if the game works them out; None: try all its dice. Where
+        ``knows_all`` is false for somebody, only use what everybody knows."""
         return None
 
     def shown(self, state: S) -> int:
-        """How often something hidden has been shown: undo never goes behind it."""
+        """How often something hidden has been shown; undo never goes back past that."""
         return 0
 
     def knows_all(self, seat: str | None) -> bool:
-        """Is nothing but the dice to come hidden from this seat (None: a spectator)?"""
+        """Does this seat (None: a spectator) know everything except the dice to come?"""
         return True
 
     def secret(self, state: S, decision: Decision) -> tuple[str, ...] | None:
         """The seats that may know what is asked and answered here; None: everybody.
 
-        All others are told who decides and the kind, and how many such decisions were made: that
+        The others learn who decides, the kind, and how many such decisions were made, so that
         number must not depend on anything hidden."""
         return None
 
     @abstractmethod
     def names(self, state: S) -> Mapping[str, Sequence[str]]:
-        """By argument name, the printed names its small numbers stand for."""
+        """By argument name, the printed names that its numbers stand for."""
 
     @abstractmethod
     def save(self, state: S) -> bytes:
@@ -134,7 +134,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def load(self, saved: bytes, seed: str | int) -> S:
-        """The position saved, going on with the dice of this seed."""
+        """The saved position, with the dice of this seed from there on."""
 
     @abstractmethod
     def invariants(self, state: S) -> list[str]:
@@ -143,7 +143,7 @@ class Game(ABC, Generic[S]):
     # -- the loop --------------------------------------------------------------------------
 
     def new(self, scenario: str, seed: str | int, options: Mapping[str, str] | None = None) -> S:
-        """A game at its first decision; the same arguments give the same game for ever."""
+        """A game at its first decision; the same arguments always give the same game."""
         state = self.set_up(scenario, seed, options)
         settle(state, QUIET)
         return state
@@ -167,7 +167,7 @@ class Game(ABC, Generic[S]):
 
     def _well_formed(self, state: S, action: Action) -> bool:
         """A known verb, and an argument that names something if it takes one."""
-        # Actions may be made of anything, JSON included; only these types compare and index.
+        # Actions may come from JSON with any types; only these compare and index.
         if type(action.verb) is not str or type(action.arg) is not int:
             return False
         argument = self.verbs.get(action.verb)
@@ -176,7 +176,7 @@ class Game(ABC, Generic[S]):
         return 0 <= action.arg < len(self.names(state)[argument])
 
     def apply(self, state: S, action: Action, log: Log = QUIET) -> None:
-        """Carry out a legal action and run on to the next decision; refuse any other."""
+        """Carry out a legal action and run to the next decision; raise on any other."""
         refused = self.refusal(state, action)
         if refused is not None:
             raise Illegal(refused)
@@ -193,7 +193,7 @@ class Game(ABC, Generic[S]):
     # -- notation --------------------------------------------------------------------------
 
     def notation(self, state: S, action: Action) -> str:
-        """Short, readable, exact text for any action, legal or not; what is none is refused."""
+        """Short, readable, exact text for any well-formed action, legal or not."""
         if not self._well_formed(state, action):
             raise BadRequest("no_action", action=f"{action.verb} {action.arg}")
         argument = self.verbs[action.verb]
@@ -202,7 +202,7 @@ class Game(ABC, Generic[S]):
         return f"{action.verb} {self.names(state)[argument][action.arg]}"
 
     def parse(self, state: S, text: str) -> Action:
-        """The action a text stands for, legal or not; unknown words are refused."""
+        """The action a text stands for, legal or not; unknown words raise."""
         verb, _, rest = text.strip().partition(" ")
         if verb not in self.verbs:
             raise BadRequest("unknown_verb", verb=verb, known=", ".join(sorted(self.verbs)))

@@ -1,6 +1,6 @@
-"""Hex grids: pointy-top hexes in rows that run west to east, even rows shifted half a hex east.
+"""Hex grids: pointy-top hexes in rows from west to east; even rows are half a hex further east.
 
-Hexes are small ints, row by row from the north-west; their printed name is column and row.
+Hexes are ints, row by row from the north-west; their printed name is column and row.
 Directions run counter-clockwise from 0 = east.
 """
 
@@ -54,7 +54,7 @@ class HexGrid:
 
     @cached_property
     def neighbours(self) -> tuple[HexId, ...]:
-        """Flat table: the neighbour of hex h in direction d stands at 6*h + d."""
+        """A flat list: the neighbour of hex h in direction d is at 6*h + d."""
         return tuple(self.step(h, d) for h in range(self.size) for d in range(6))
 
     @cached_property
@@ -64,7 +64,7 @@ class HexGrid:
         )
 
     def axial(self, hex_: HexId) -> tuple[int, int]:
-        """Oblique coordinates (q east, r south-east) in which directions are constant steps."""
+        """Axial coordinates (q east, r south-east), in which each direction is a constant step."""
         return self._axials[hex_]
 
     def from_axial(self, q: int, r: int) -> HexId:

@@ -19,9 +19,9 @@ Args = dict[str, Arg]
 class Catalogue:
     """Sentences by key, each in every language.
 
-    An entry may hold ``es_one``/``en_one`` for the case that its argument ``count`` is 1.
-    An argument ``facing="W"`` is shown through the entry ``word.facing.W`` if there is one.
-    A part ``[?, {modifiers}?]`` is left out when all its arguments are empty.
+    An entry can have ``es_one``/``en_one`` for when its argument ``count`` is 1.
+    An argument ``facing="W"`` is shown by the entry ``word.facing.W`` if there is one.
+    A part ``[?, {modifiers}?]`` is left out if all its arguments are empty.
     """
 
     def __init__(self, entries: Mapping[str, Mapping[str, str]]) -> None:
@@ -66,8 +66,8 @@ def _without_empty_parts(sentence: str, words: Mapping[str, str | int]) -> str:
 
 
 def read_catalogue(file: Traversable) -> Catalogue:
-    """Nested TOML tables become dotted keys; a table with ``es`` is an entry. A folder is read
-    as one catalogue."""
+    """Nested TOML tables become dotted keys; one with ``es`` is an entry. A folder is read as
+    one catalogue."""
     entries: dict[str, dict[str, str]] = {}
     for part in sorted(file.iterdir(), key=lambda p: p.name) if file.is_dir() else [file]:
         _flatten("", tomllib.loads(part.read_text("utf-8")), entries)

@@ -1,4 +1,4 @@
-"""Exact chances: a position walked through every way its dice can fall, equal positions once."""
+"""Exact chances: follows a position through every fall of its dice, equal positions once."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from grognard.engine.game import Game
 from grognard.engine.i18n import LANGUAGES
 
 MOST_PATHS = 10**5
-"""The longest path of dice in one step of the rules, as outcomes that such paths can have."""
+"""How many outcomes the dice in one step of the rules may have."""
 
 Notes = tuple[Hashable, ...]
 Spread = dict[Notes, Fraction]
-"""What was noted on the way to the end of a walk, with its chance."""
+"""By what was noted until the end of a walk, its chance."""
 
 
 class Distribution(Struct, frozen=True):
-    """What may come of a combat in one respect (``name``), each result with its chance.
+    """The results of a combat in one respect (``name``), each with its chance.
 
-    A result is words with blanks between: a plain one, or ``name=value``."""
+    A result is one or more words with blanks between, plain or ``name=value``."""
 
     name: str
     chances: Mapping[str, Fraction]
 
 
 class CombatOdds(Struct, frozen=True):
-    """All that is known of a combat before its dice fall."""
+    """What is known of a combat before its dice fall."""
 
     game: str
     combat: str
@@ -54,11 +54,11 @@ class Answers(Protocol):
 
 
 Faces = Sequence[tuple[int, int]]
-"""Of one die: values that differ in what they bring, and how many values each stands for."""
+"""The values of a die with different effects, and how many values each stands for."""
 
 
 class Grouped:
-    """Dice that walk through every outcome; of the first ones only the faces that differ."""
+    """Dice that go through every outcome; the first ones only through faces that differ."""
 
     def __init__(self, faces: Sequence[Faces], most: int) -> None:
         self._faces, self._most = faces, most
@@ -78,14 +78,14 @@ class Grouped:
 
     @property
     def chance(self) -> Fraction:
-        """The chance of the path just walked."""
+        """The chance of the path just taken."""
         chances = (
             Fraction(faces[at][1], sum(weight for _, weight in faces)) for at, faces in self._path
         )
         return prod(chances, start=Fraction(1))
 
     def advance(self) -> bool:
-        """Move on to the next path; False when all have been walked."""
+        """Go to the next path; False after the last."""
         self._next = 0
         while self._path:
             at, faces = self._path.pop()
@@ -96,12 +96,12 @@ class Grouped:
 
 
 class Walk(Generic[S]):
-    """Lets the rules run on from a position until ``choose`` has no answer to a decision.
+    """Runs the rules from a position until ``choose`` has no answer to a decision.
 
-    ``told`` says what is worth knowing of the position at the end, ``note`` what of the events on
-    the way. Positions with the same ``key`` go on alike, and are walked once. ``faces`` names the
-    faces that differ, of the dice of the next step; else every face is walked. ``cut``: the walk
-    ends before a step with too many dice, as where a tie is rolled again.
+    ``told`` picks what to know of the position at the end, ``note`` what to know of the events on
+    the way. Positions with the same ``key`` go on in the same way and are only followed once.
+    ``faces`` gives the faces that differ for the dice of the next step; without it every face is
+    tried. ``cut``: stop before a step with too many dice, such as ties that are rolled again.
     """
 
     def __init__(
@@ -139,7 +139,7 @@ class Walk(Generic[S]):
             notes += noted
 
     def after(self, state: S, action: Action) -> Spread:
-        """The same, after a legal answer."""
+        """Every end of the walk after a legal answer, with its chance."""
 
         def act(copy: S, log: Log) -> bool:
             copy.stack[-1].apply(copy, action, log)
@@ -150,7 +150,7 @@ class Walk(Generic[S]):
     def _branches(
         self, state: S, step: Callable[[S, Log], bool]
     ) -> Iterator[tuple[Fraction, S, Notes]]:
-        """Where one step leads by each fall of its dice; nowhere if the walk is at its end."""
+        """Where one step leads for each fall of its dice; nothing at the end of the walk."""
         dice = Grouped(self._faces(state) if self._faces and state.stack else (), self._most)
         while True:
             copy = self._game.clone(state)
@@ -196,7 +196,7 @@ def _after(notes: Notes, spread: Spread) -> Spread:
 
 
 def summed(spread: Spread, name: Callable[[Notes], str]) -> dict[str, Fraction]:
-    """The ends of a walk under the names a player knows them by, each with its chance."""
+    """The chances of the ends of a walk, by the names that players use."""
     found: dict[str, Fraction] = {}
     for notes, chance in spread.items():
         found[name(notes)] = found.get(name(notes), Fraction(0)) + chance

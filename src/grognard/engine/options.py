@@ -1,4 +1,4 @@
-"""Game options: rules the rulebook leaves open, each with its recommended default first."""
+"""Game options: rules that the rulebook leaves open; the default comes first."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from grognard.engine.errors import BadRequest
 
 
 class Option(Struct, frozen=True):
-    """One switch of a game; ``values[0]`` is the default, ``ruling`` says where it comes from."""
+    """One option; ``values[0]`` is the default, ``ruling`` is the ruling behind it."""
 
     name: str
     values: tuple[str, ...]
@@ -22,7 +22,7 @@ class Option(Struct, frozen=True):
 
 
 def complete(known: Sequence[Option], given: Mapping[str, str]) -> dict[str, str]:
-    """Every option with its chosen or default value; an unknown name or value is refused."""
+    """Every option with its chosen or default value; raises on an unknown name or value."""
     names = [option.name for option in known]
     for name in given:
         if name not in names:

@@ -25,7 +25,7 @@ HEADER = ("game", "rules", "data", "scenario", "options", "seed", "players", "op
 
 
 class Explained(BadRecord):
-    """What is wrong with a record, with a reason ``why`` that is said by language."""
+    """What is wrong with a record, with a reason ``why`` in each language."""
 
     def __init__(
         self, key: str, why: Mapping[str, str] | None = None, /, **args: str | int
@@ -40,7 +40,7 @@ class Explained(BadRecord):
 
 
 class Difference(Explained):
-    """A readable record says one thing and re-running it another."""
+    """A readable record says one thing, and replaying it another."""
 
 
 class Entry(Struct, frozen=True):
@@ -56,7 +56,7 @@ class Entry(Struct, frozen=True):
 
 
 class Record(Struct):
-    """A record as read from a file; nothing in it has been checked against the rules yet."""
+    """A record as read from a file, not yet checked against the rules."""
 
     file: str
     header: dict[str, str]
@@ -74,7 +74,7 @@ class Record(Struct):
         return dict(_pairs(self.header["options"]))
 
     def at(self, key: str) -> dict[str, str | int]:
-        """Where a field of the header stands, as the arguments of a problem."""
+        """File and line of a field of the header, as arguments of a problem."""
         return {"file": self.file, "line": self.header_lines[key]}
 
 
@@ -85,7 +85,7 @@ def _pairs(text: str) -> list[tuple[str, str]]:
 
 @contextmanager
 def blaming(record: Record, key: str) -> Iterator[None]:
-    """What is refused in here is the fault of one line of the header, and said of it."""
+    """Blame what is refused in here on one line of the header."""
     try:
         yield
     except BadRequest as problem:
@@ -95,8 +95,8 @@ def blaming(record: Record, key: str) -> Iterator[None]:
 def write_record(
     session: Session[S], players: Mapping[str, str] | None = None, *, notes: str = ""
 ) -> str:
-    """The text of the game so far; with its result if it is over. ``notes`` is the language in
-    which what came of each move is told below it, for whoever reads the file."""
+    """The text of the game so far, with its result if it is over. ``notes``: a language in which
+    to tell the events of each move below it, for human readers."""
     game = session.game
     for player in (players or {}).values():
         check_writable("players", player)
@@ -161,7 +161,7 @@ _MOVE = re.compile(r"(\d{1,9}) (\S+) ([^|]+?)(?: \| (\d{1,4}(?: \d{1,4})*))?")
 
 
 def read_record(text: str, file: str) -> Record:
-    """Parse a record; a line that makes no sense is named."""
+    """Parse a record; raises on a line that makes no sense."""
     lines = text.splitlines()
     if not lines or lines[0] != FIRST_LINE:
         raise BadRecord("not_a_record", file=file, line=1, right=FIRST_LINE)
@@ -210,7 +210,7 @@ def _read_header(record: Record, number: int, key: str, value: str) -> None:
 
 
 def _read_digest(record: Record, number: int, key: str, digest: str) -> None:
-    """The result stands once, and nothing but the digest follows it."""
+    """There is one result, and only the digest follows it."""
     if key != "digest:" or not digest:
         raise BadRecord("record_no_digest", file=record.file, line=number)
     record.entries.append(Entry(number, digest=digest))
@@ -222,7 +222,7 @@ def replay(
     game: Game[S],
     each: Callable[[Session[S], Entry], None] | None = None,
 ) -> Session[S]:
-    """Re-run a record; raises BadRecord at the first difference from what it says."""
+    """Replay a record; raises BadRecord at the first difference from what it says."""
     _check_header(record, game)
     with blaming(record, "scenario"):
         session = Session(game, record.header["scenario"], record.header["seed"], record.options)

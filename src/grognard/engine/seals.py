@@ -1,4 +1,4 @@
-"""Sealed seeds: neither server nor seat alone can choose the dice, and all can check them later.
+"""Sealed seeds: nobody alone can choose the dice, and everybody can check them later.
 
 The server publishes the commitment of its secret, each seat then adds a contribution, and the
 seed is the hash of all of them. When the game ends the secret is published.
@@ -11,7 +11,7 @@ from hashlib import blake2b
 
 
 def commitment(secret: str) -> str:
-    """What may be shown before the game without giving the secret away."""
+    """What can be published before the game without giving the secret away."""
     return blake2b(secret.encode(), digest_size=32, person=b"grognard-commit").hexdigest()
 
 

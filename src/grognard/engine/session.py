@@ -1,4 +1,4 @@
-"""One game being played: choices in, events out, with undo, taking back and the record."""
+"""One game being played: actions in, events out, with undo, takebacks and the record."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from grognard.engine.game import Game
 
 SNAPSHOT_EVERY = 50
 UNWRITABLE = ("Cc", "Cs", "Zl", "Zp")
-"""Unicode categories that break a line or a file: controls, half characters, separators."""
+"""Unicode categories that break a line or file: controls, surrogates, separators."""
 
 
 class Move(Struct, frozen=True):
@@ -41,13 +41,13 @@ class Move(Struct, frozen=True):
 
 
 class TakeBack(Struct, frozen=True):
-    """By consent the game went back to the position after ``keep`` moves."""
+    """By consent, the game went back to the position after ``keep`` moves."""
 
     keep: int
 
 
 def check_writable(field: str, text: str) -> None:
-    """A record is lines of text: what would not come back from one as it was is refused."""
+    """Refuse text that a record, which is lines of text, would not keep as it is."""
     if text != text.strip() or any(category(letter) in UNWRITABLE for letter in text):
         shown = text.encode("unicode_escape").decode()
         raise BadRequest("unwritable_text", field=field, text=shown)
@@ -116,7 +116,7 @@ class Session(Generic[S]):
         return recorder.events
 
     def _remember(self, before: S, seat: str) -> None:
-        """Undo reaches back to the last die, thing shown or change of seat, never past it."""
+        """Undo reaches back to the last die, thing shown or change of seat, and no further."""
         decision, game = self.decision(), self.game
         rolled = before.rolled != self.state.rolled
         shown = game.shown(before) != game.shown(self.state)
@@ -133,7 +133,7 @@ class Session(Generic[S]):
 
     @property
     def undo_depth(self) -> int:
-        """How many of the last choices can be taken back freely."""
+        """How many of the last choices can be undone."""
         return len(self._undo)
 
     def undo(self) -> None:
@@ -145,7 +145,7 @@ class Session(Generic[S]):
         self.history.pop()
 
     def take_back(self, keep: int) -> None:
-        """By consent, return to the position after ``keep`` moves; later dice are rolled anew."""
+        """By consent, go back to the position after ``keep`` moves; later dice are rolled again."""
         if not 0 <= keep < len(self.moves):
             raise BadRequest("take_back_out_of_range", keep=keep, moves=len(self.moves))
         rolled = self.state.rolled

@@ -11,7 +11,7 @@ from grognard.engine.i18n import ENGINE_MESSAGES, LANGUAGES, Arg
 
 
 def expected(schema: Any, path: str) -> dict[str, str]:
-    """By language, what must stand at a path of names and indexes such as ``ship[0].guns``."""
+    """By language, what belongs at a path of names and indexes such as ``ship[0].guns``."""
     shape = _at(inspect.type_info(schema), path)
     return {lang: _say(lang, shape) for lang in LANGUAGES}
 
