@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -22,6 +24,23 @@ def cases(game: str) -> list[str]:
 
 def test_every_case_is_cited_where_its_number_says() -> None:
     assert [(game, case) for game in IN_ORDER for case in astray(game, cases(game))] == []
+
+
+def tables(node: object) -> Iterator[dict[str, object]]:
+    """Every table of a data file, at whatever depth."""
+    if isinstance(node, dict):
+        yield node
+    children = node.values() if isinstance(node, dict) else node if isinstance(node, list) else ()
+    for child in children:
+        yield from tables(child)
+
+
+@pytest.mark.parametrize("file", sorted(PACKAGE.glob("games/*/data/**/*.toml")), ids=str)
+def test_the_sources_of_a_table_are_of_its_own_keys(file: Path) -> None:
+    for table in tables(tomllib.loads(file.read_text("utf-8"))):
+        sources = table.get("sources", {})
+        assert isinstance(sources, dict)
+        assert set(sources) <= set(table), sources
 
 
 @pytest.mark.parametrize(

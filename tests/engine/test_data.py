@@ -309,6 +309,23 @@ def test_the_source_of_a_table_holds_for_what_is_in_it(base: Path) -> None:
     assert found == {"a.x": "rulebook 1", "b.y": "public: p", "b.c.z": "public: p"}
 
 
+def test_the_sources_of_a_table_hold_for_single_keys(base: Path) -> None:
+    text = '[a]\nx = 1\ny = 2\nsource = "rulebook 1"\n[a.sources]\ny = "rulebook 1.2-a"\n'
+    (base / "ships.toml").write_text(text, "utf-8")
+    found = {
+        key: source for name, key, _, source in DataFolder(base).provenance() if name[0] == "s"
+    }
+    assert found == {"a.x": "rulebook 1", "a.y": "rulebook 1.2-a"}
+
+
+def test_the_version_is_the_same_whatever_the_sources(base: Path) -> None:
+    (base / "ships.toml").write_text('[a]\ny = 2\nsource = "rulebook 1"\n', "utf-8")
+    before = DataFolder(base).version
+    text = '[a]\ny = 2\nsource = "public: p"\nsources = { y = "rulebook 1.2-a" }\n'
+    (base / "ships.toml").write_text(text, "utf-8")
+    assert DataFolder(base).version == before
+
+
 def test_words_for_people_need_no_source(base: Path) -> None:
     text = 'id = "x"\ntitle = { es = "Uno", en = "One" }\ncolour = "red"\n'
     (base / "ships.toml").write_text(text, "utf-8")

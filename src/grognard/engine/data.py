@@ -110,13 +110,14 @@ class DataFolder:
         )
 
     def provenance(self) -> Iterator[tuple[str, str, str, str]]:
-        """Every value as (file, key, value, source)."""
+        """Every value as (file, key, value, source). A table's ``sources`` name the source of single
+        keys."""
         for name in sorted(self._texts):
             for key, value, source in _walk("", tomllib.loads(self._texts[name]), ""):
                 yield name, key, value, source
 
 
-WORDS = frozenset(("es", "en", "source", "note", "colour"))
+WORDS = frozenset(("es", "en", "source", "sources", "note", "colour"))
 
 
 def _values(node: object) -> object:
@@ -191,9 +192,11 @@ def _line_of(text: str, field: str, path: str = "") -> int:
 def _walk(path: str, node: object, source: str) -> Iterator[tuple[str, str, str]]:
     if isinstance(node, Mapping):
         own = str(node.get("source", source))
+        finer: Mapping[str, str] = node.get("sources", {})
         for key, value in node.items():
-            if key not in ("source", "note"):
-                yield from _walk(f"{path}.{key}" if path else str(key), value, own)
+            if key not in ("source", "sources", "note"):
+                shown = f"{path}.{key}" if path else str(key)
+                yield from _walk(shown, value, finer.get(key, own))
     elif isinstance(node, list) and any(isinstance(item, Mapping | list) for item in node):
         for number, item in enumerate(node):
             yield from _walk(f"{path}[{number}]", item, source)

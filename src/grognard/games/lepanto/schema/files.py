@@ -35,6 +35,8 @@ class Strict(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Sourced(Strict, frozen=True, kw_only=True):
     source: Source
+    sources: dict[str, Source] = {}
+    """By key, where a single value comes from."""
 
 
 class Rowing(Sourced, frozen=True):
