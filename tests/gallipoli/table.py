@@ -68,7 +68,7 @@ STEPS = {
     "land_recovery": "land_recovery",
     "naval_recovery": "naval_recovery",
     "clean_up": "clean_up",
-    "end_of_turn": "end_of_turn",
+    "end_of_turn": "count_points",
     "next_turn": "_next_turn",
 }
 

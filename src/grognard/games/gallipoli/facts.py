@@ -12,17 +12,21 @@ from grognard.engine.errors import BadRequest
 from grognard.games.gallipoli.options import Options
 from grognard.games.gallipoli.schema import base, counters, numbers, scenarios, tables
 
+# 1.0-a Two sides; 2.4-ao the Turkish one plays the Germans too.
 SIDES = ("allied", "turkish")
 ALLIED, TURKISH = 0, 1
 
 INFANTRY, CAVALRY, ARTILLERY, SHIP, FORT, BEACHHEAD = range(6)
+# 2.3-a The first three are land units.
 ARMS = ("infantry", "cavalry", "artillery", "ship", "fort", "beachhead")
 
 COMMONWEALTH, FRENCH, TURK, GERMAN = range(4)
 GROUPS = ("commonwealth", "french", "turkish", "german")
 GROUP_OF = {"french": FRENCH, "turkish": TURK, "german": GERMAN}
+"""By nation; 2.4-i every other one is of the Commonwealth."""
 
 NO_FORMATION = -1
+"""2.4-r An independent unit belongs to no division."""
 
 SOURCES = ("NE", "S")
 MOST_NUMBER = 40
@@ -61,7 +65,7 @@ class Library:
 
 
 class Land:
-    """The map: the graph of areas and, as sets of bits, what kind each is."""
+    """2.1-a, 2.1-c The map: the graph of areas and, as sets of bits, what kind each is."""
 
     def __init__(self, file: counters.MapFile) -> None:
         areas = self.areas = file.area
@@ -72,18 +76,24 @@ class Land:
         self.index = graph.index
         self.neighbours = graph.neighbours
         self.around = graph.around
+        # 2.4-b Every area is land or sea; the two boxes are off the map.
         self.land = self._where(areas, lambda a: a.kind == "land")
         self.sea = self._where(areas, lambda a: a.kind in ("strait", "assault", "open"))
         self.strait = self._where(areas, lambda a: a.kind == "strait")
+        # 2.4-d
         self.assault = self._where(areas, lambda a: a.kind == "assault")
+        # 2.1-f Without a hill it is Clear.
         self.hills = self._where(areas, lambda a: a.hill)
         self.cities = self._where(areas, lambda a: a.city)
+        # 2.1-e
         self.peninsula = self._where(areas, lambda a: a.id.startswith("GP"))
         self.asia = self.land & ~self.peninsula
         self.edge = self._where(areas, lambda a: bool(a.edge))
         self.ne_source = self._where(areas, lambda a: a.supply == "NE")
         self.s_source = self._where(areas, lambda a: a.supply == "S")
+        # 2.4-c
         self.coast = self.land & graph.grown(self.sea)
+        # 2.4-f One large area.
         self.aegean = self.index["AEG"]
         self.marmara = self.index["MAR"]
         self.suvla = self.index["AA-SUV"]
@@ -100,7 +110,7 @@ class Land:
 
 
 class Pieces:
-    """Every counter by number: Allied then Turkish land, Allied then Turkish ships, forts,
+    """2.2-a Every counter by number: Allied then Turkish land, Allied then Turkish ships, forts,
     Beachheads. Attributes are lists by that number."""
 
     def __init__(self, library: Library) -> None:
@@ -164,7 +174,7 @@ class Pieces:
             tuple(i for i in range(ships) if self.formation[i] == f)
             for f in range(len(self.formations))
         )
-        """By division, its units."""
+        """2.4-o By division, all its units."""
 
     def _add_unit(self, unit: counters.Unit, formation: counters.Formation) -> None:
         number = NO_FORMATION

@@ -18,6 +18,7 @@ OFF_MAP = 200
 FRONT, BACK = 0, 1
 
 # Adverse states: of land units Disorganised and Broken, of ships and forts Disabled and Crippled.
+# 2.4-m A ship or fort without a marker is in Normal state; for land units see 2.4-l.
 NORMAL, SHAKEN, SHATTERED = 0, 1, 2
 
 # Marks that last for the game …
@@ -52,7 +53,7 @@ REASONS = (
     "withdrawal",
     "replacement",
 )
-"""The lines of the account of victory points."""
+"""The lines of the account of victory points (2.4-al); 2.4-am leaving the map is none (Q97)."""
 
 
 class State(Struct):
@@ -64,6 +65,7 @@ class State(Struct):
     shown: int
     """How often something hidden was shown: undo never goes behind it."""
     turn: int
+    """2.1-b The tracks of the map: turn, impulse, and the points below."""
     impulse: int
     """The impulse under way; 0 outside the Operations Phase."""
     impulses: int
@@ -84,6 +86,7 @@ class State(Struct):
     acted: bytearray
     """How often it was activated this turn."""
     fired: bytearray
+    """2.4-ab Artillery, ships and forts: does the Fired side lie up?"""
     of_game: bytearray
     of_turn: bytearray
     of_impulse: bytearray
@@ -94,7 +97,7 @@ class State(Struct):
     occupied: list[int]
     """By side, the land areas with its land units, as bits."""
     control: int
-    """The land areas under Allied control (Q25), as bits."""
+    """2.4-aq The land areas under Allied control (Q25), as bits."""
     control_before: int
     """The same at the start of the activation under way (7.3.2a-b)."""
     mines: list[tuple[int, ...]]
@@ -249,7 +252,8 @@ class State(Struct):
         return self.events.get(name, 0) >= self.turn
 
     def air(self, side: int) -> bool:
-        """11.4, Q93 Has the side Air Observation?"""
+        """11.4-e, Q93 Has the side Air Observation, whatever the other side has?"""
         if self.bad:
             return False
+        # 11.4-a The Allies (13.2.2-c) always, 11.4-b the Turks by an event.
         return side == ALLIED or self.event("german_air")

@@ -27,7 +27,7 @@ from grognard.games.gallipoli.rules.m08_combat import s851_mines
 from grognard.games.gallipoli.rules.m08_combat.s85_laying import roll_for_mines
 from grognard.games.gallipoli.rules.m10_reinforcements import s101_reinforcements, s1051_withdrawal
 from grognard.games.gallipoli.rules.m11_special import s111_reserve, s113_forts
-from grognard.games.gallipoli.rules.m12_victory import s120_outcome, s121_sudden_death
+from grognard.games.gallipoli.rules.m12_victory import s120_outcome
 from grognard.games.gallipoli.rules.m13_scenarios import s130_set_up
 from grognard.games.gallipoli.state import (
     BACK,
@@ -105,7 +105,7 @@ def _begin_operations(state: State, log: Log) -> None:
 
 
 def operations(state: State, log: Log) -> None:
-    """3.2-a One impulse after the other, then second activations until both pass (Q11)."""
+    """3.2-a, 2.4-n One impulse after the other, then second activations until both pass (Q11)."""
     state.stack.append(Impulses())
 
 
@@ -120,7 +120,7 @@ class Impulses(GallipoliFrame, frozen=True):
             begin_impulse(state, log)
             state.stack.append(Impulse())
         elif not self.closing:
-            # 7.3.2c-l After the last impulse second activations alternate, first player first.
+            # 3.2-f, 2.4-q After the last impulse there are still second activations.
             state.stack[-1] = Impulses(True)
             state.orders[:] = (NO_ORDER, NO_ORDER)
             log.add("7.3.2c-l", "after_last_impulse")
@@ -143,12 +143,15 @@ class Impulse(GallipoliFrame, frozen=True):
         state.stack[-1] = Impulse(self.step + 1, self.naval)
         if self.step == 0:
             s73_initiative.determine(state, log)
+        # 3.2-c One activation each, of units that have not been activated this turn (3.2-e), and
+        # of a formation always as a whole (3.2-g).
         elif self.step == 1:
             s72_activation.segment(state, state.first, self.naval, log)
         elif self.step == 3:
             s72_activation.segment(state, 1 - state.first, self.naval, log)
         elif self.step in (2, 4):
             s732c_second.window(state, after_impulses=False)
+        # 3.2-d, Q01 Mines attack before minesweepers act, as the later 8.5.1-c has it.
         elif self.step == 5:
             m04_events.submarine(state, log)
             s851_mines.mine_step(state, log)
@@ -174,41 +177,34 @@ def end_impulse(state: State) -> None:
 
 
 def _next_turn(state: State, log: Log) -> None:
-    """9.3-e Advance the turn marker, or count up after the last turn."""
-    if state.winner >= 0:
-        return
-    if state.turn >= state.facts.scenario.last_turn:
-        s120_outcome.final_count(state, log)
-        s120_outcome.close_game(state, log)
-        return
-    state.turn += 1
-    state.impulse = 0
-    state.stack[-1] = GameTurn()
+    """3.3-a The steps of another turn begin, unless the game is over."""
+    if m09_recovery.next_turn(state, log):
+        state.stack[-1] = GameTurn()
 
 
 # -- the whole turn --------------------------------------------------------------------------------
 
 _TURN: tuple[tuple[str, Step], ...] = (
-    # 3.1 Strategic Phase
+    # 3.1-a The steps of the Strategic Phase in their order.
     ("strategic", _begin),
-    ("strategic", m04_events.event_step),
-    ("strategic", m05_weather.weather_step),
-    ("strategic", s61_points.supply_step),
-    ("strategic", allocation_step),
-    ("strategic", s101_reinforcements.arrivals_step),
-    ("strategic", s71_impulses.impulse_step),
-    ("strategic", mine_laying_step),
+    ("strategic", m04_events.event_step),  # 3.1-b
+    ("strategic", m05_weather.weather_step),  # 3.1-c
+    ("strategic", s61_points.supply_step),  # 3.1-d
+    ("strategic", allocation_step),  # 3.1-e
+    ("strategic", s101_reinforcements.arrivals_step),  # 3.1-f
+    ("strategic", s71_impulses.impulse_step),  # 3.1-g
+    ("strategic", mine_laying_step),  # 3.1-h
     # 3.2 Operations Phase
     ("operations", _begin_operations),
     ("operations", s1051_withdrawal.withdrawal_step),
     ("operations", s111_reserve.reserve_step),
     ("operations", s113_forts.mobile_fort_step),
     ("operations", operations),
-    # 3.3 End Phase
+    # 3.3-a End Phase: recovery, then what is taken off, returned and turned up, then the points.
     ("end", m09_recovery.land_recovery),
     ("end", m09_recovery.naval_recovery),
     ("end", m09_recovery.clean_up),
-    ("end", s121_sudden_death.end_of_turn),
+    ("end", m09_recovery.count_points),
     ("end", _next_turn),
 )
 _PHASES = tuple(phase for phase, _ in _TURN)

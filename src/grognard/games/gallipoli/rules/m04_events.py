@@ -91,8 +91,8 @@ def _torpedo_hits(state: State, ship: int, log: Log) -> None:
 
 
 def _drawn(state: State, count: int, log: Log) -> int:
-    """One of so many, all as likely: a d6 and a d10 give 60 numbers, and those above the highest
-    multiple of the count are rolled again."""
+    """2.0-b One of so many, all as likely, with the dice there are: a d6 and a d10 give 60 numbers,
+    and those above the highest multiple of the count are rolled again."""
     if count == 1:
         return 0
     while True:

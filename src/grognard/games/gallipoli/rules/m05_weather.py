@@ -8,7 +8,8 @@ from grognard.games.gallipoli.state import State
 
 
 def weather_step(state: State, log: Log) -> None:
-    """5.0-a, Q15 A d10 for the weather, a d6 for the sea; turn 1 is fair and calm (13.1-e)."""
+    """5.0-a, 5.1-l, Q15 A d10 for the weather, a d6 for the sea, each on its own; turn 1 is fair
+    and calm (13.1-e)."""
     table = state.facts.library.weather
     row = next((row for row in table.row if row.turn == state.turn), None)
     if row is None:
@@ -17,6 +18,7 @@ def weather_step(state: State, log: Log) -> None:
         return
     weather = roll(state, 10, "5.0-a", log)
     sea = roll(state, 6, "5.0-a", log)
+    # 5.1-a Good Weather changes nothing; in Bad Weather nobody flies (5.1-f, State.air).
     state.bad = weather >= row.bad_from
     state.rough = sea >= row.rough_from
     log.add(

@@ -15,6 +15,8 @@ from grognard.games.gallipoli.facts import (
 )
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
 from grognard.games.gallipoli.rules.m08_combat.s84_states import eliminate
+from grognard.games.gallipoli.rules.m08_combat.s841_land_states import normal_units
+from grognard.games.gallipoli.rules.m12_victory import s120_outcome, s121_sudden_death, s122_points
 from grognard.games.gallipoli.state import (
     BACK,
     NORMAL,
@@ -42,18 +44,6 @@ def land_recovery(state: State, log: Log) -> None:
     rolls = [(unit, recovery_modifiers(state, unit, near)) for unit in shaken]
     for unit, modifiers in rolls:
         _recover(state, unit, modifiers, log)
-
-
-def normal_units(state: State, side: int) -> int:
-    """2.4-l The areas with land units of a side in Normal state: in good order and supplied."""
-    mask = 0
-    for unit in state.facts.pieces.land_of[side]:
-        at = state.where[unit]
-        if state.health[unit] != NORMAL or at >= OFF_MAP or mask >> at & 1:
-            continue
-        if state.on_map(unit) and supplied(state, unit):
-            mask |= 1 << at
-    return mask
 
 
 def recovery_modifiers(state: State, unit: int, near: list[int]) -> list[Modifier]:
@@ -162,3 +152,24 @@ def clean_up(state: State, log: Log) -> None:
     state.of_activation[:] = bytes(count)
     state.fleet_out = False
     state.impulse = 0
+
+
+def count_points(state: State, log: Log) -> None:
+    """9.3-d, Q119 The mine line, then sudden death and the fate of the units that have left."""
+    s122_points.score_mine_line(state, log)
+    if state.turn >= state.facts.numbers.limits.sudden_death_from:
+        s121_sudden_death.sudden_death(state, log)
+    log.add("9.3-d", "totals", allied=state.vp[ALLIED], turkish=state.vp[TURKISH])
+
+
+def next_turn(state: State, log: Log) -> bool:
+    """9.3-e Advance the turn marker, or count up after the last turn: is there another one?"""
+    if state.winner >= 0:
+        return False
+    if state.turn >= state.facts.scenario.last_turn:
+        s120_outcome.final_count(state, log)
+        s120_outcome.close_game(state, log)
+        return False
+    state.turn += 1
+    state.impulse = 0
+    return True

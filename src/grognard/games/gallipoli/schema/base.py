@@ -9,9 +9,11 @@ from msgspec import Meta, Struct
 SideName = Literal["allied", "turkish"]
 Arm = Literal["infantry", "cavalry", "artillery"]
 ShipType = Literal["BB", "BC", "B", "CL", "MS"]
+"""2.2.2-a A battlecruiser, there AC, is a BC as everywhere else (Q45)."""
 Nation = Literal[
     "british", "australian", "new_zealand", "irish", "indian", "french", "turkish", "german"
 ]
+"""2.4-a The first six are Allied."""
 AreaKind = Literal["land", "strait", "assault", "open", "box"]
 """'open' is the Aegean Sea; 'strait' are the DS areas, "To Sea of Marmara" among them (Q108)."""
 Edge = Literal["", "NE", "S", "E"]

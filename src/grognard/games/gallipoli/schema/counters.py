@@ -25,9 +25,11 @@ class Area(Sourced, frozen=True):
     """One area; ``x``, ``y`` is where its counters stand, in board units."""
 
     id: Code
+    """2.4-g The number of the area; 2.1-e DS, A or GP say where it lies."""
     name: Words
     kind: AreaKind
     neighbours: tuple[Code, ...]
+    """2.1-d Whatever the border: a line, a river or a line in the sea (Q71)."""
     x: float
     y: float
     hill: bool = False
@@ -56,9 +58,12 @@ class Formation(Sourced, frozen=True):
     id: Code
     side: SideName
     nation: Nation
+    """2.2.1-a The force it belongs to."""
     name: Words
     colour: Colour
+    """2.2.1-b The colour its counters are known by."""
     independent: bool = False
+    """2.2.1-c Its counters name no division."""
 
 
 class Unit(Sourced, frozen=True):
@@ -70,13 +75,16 @@ class Unit(Sourced, frozen=True):
     arm: Arm
     name: Words
     morale: Morale
+    """2.4-ac 7 for Australians, the ANZAC Division and cavalry, 2.4-ad 6 for all others."""
     attack: Count = 0
+    """2.4-aa Higher in Attack mode than entrenched, where the defence is higher."""
     defence: Count = 0
     entrenched_attack: Count = 0
     entrenched_defence: Count = 0
     fire: Count = 0
     heavy: bool = False
     size: Literal["X", "III", "II"] = "X"
+    """2.2.1-d A brigade (X), the Allied unit, or a regiment (III), the Turkish one (2.3-c)."""
 
 
 class UnitFile(Strict, frozen=True):
@@ -87,6 +95,8 @@ class UnitFile(Strict, frozen=True):
 
 
 class Ship(Sourced, frozen=True):
+    """2.3-d One ship."""
+
     id: Code
     side: SideName
     nation: Nation

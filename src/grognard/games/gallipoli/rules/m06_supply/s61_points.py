@@ -19,13 +19,14 @@ HIT_BY = {
 
 
 def supply_step(state: State, log: Log) -> None:
-    """3.1-d, 6.1-a Each side rolls for its own new points, on turn 1 as well."""
+    """6.0-a, 6.1-a, 2.4-ak Each side rolls for its own new points, on turn 1 as well (3.1-d)."""
     for side in (ALLIED, TURKISH):
         modifiers = supply_modifiers(state, side)
         die = roll(state, 6, "6.1-a", log)
         total = die + sum(int(modifier.effect) for modifier in modifiers)
         points = points_for(state, side, total)
         most = state.facts.numbers.limits.most_supply
+        # 6.1-d They are added to what it has, 6.1-e up to 99.
         state.sp[side] = min(state.sp[side] + points, most)
         log.add(
             "6.1-c",

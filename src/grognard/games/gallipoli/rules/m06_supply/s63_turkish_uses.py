@@ -27,7 +27,8 @@ from grognard.games.gallipoli.state import (
 )
 
 PAID = (PAID_NE, PAID_S)
-"""By number of a source (SOURCES), its flag."""
+"""6.3-b By number of a source (SOURCES), its flag. 6.3-d As no land joins the two shores, the first
+serves the peninsula and the second Asia."""
 
 
 def source_refusal(state: State, source: int) -> Refusal | None:

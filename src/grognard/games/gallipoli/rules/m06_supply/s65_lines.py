@@ -55,6 +55,7 @@ def network(state: State, group: int) -> int:
 
 
 def traced(state: State, line: int) -> int:
+    """6.5-d Every area that a line reaches, however many units stand there."""
     graph = state.facts.land.graph
     if line == TURK:
         return graph.flood(paid_sources(state), passable(state, TURKISH))
@@ -62,7 +63,7 @@ def traced(state: State, line: int) -> int:
 
 
 def paid_sources(state: State) -> int:
-    """6.5.2 The Turkish source areas that are switched on this turn (Q20)."""
+    """6.5.2-a, 6.5.2-b The areas with a source icon whose SP was paid this turn (Q20)."""
     land, sources = state.facts.land, 0
     if state.paid & PAID_NE:
         sources |= land.ne_source
@@ -72,7 +73,7 @@ def paid_sources(state: State) -> int:
 
 
 def beachhead_areas(state: State, group: int) -> int:
-    """6.5.1 The areas with supplied Beachheads of a nationality."""
+    """6.5.1-a, 6.5.1-b The areas with Beachheads of a nationality that are supplied."""
     pieces, mask = state.facts.pieces, 0
     for piece in pieces.beachheads:
         at = state.where[piece]
@@ -95,7 +96,8 @@ def could_trace(state: State, area: int) -> bool:
 
 
 def supplied(state: State, piece: int) -> bool:
-    """Is this unit, ship or fort supplied now (6.5-a, Q13, Q19, Q22)?"""
+    """6.5-a, 6.0-b Is this unit, ship or fort supplied now (Q13, Q19, Q22), and so fit to be active
+    (2.4-ap)? A unit for which this is false counts as marked Out of Supply (6.5-c)."""
     facts, at = state.facts, state.where[piece]
     pieces, land = facts.pieces, facts.land
     arm = pieces.arm[piece]

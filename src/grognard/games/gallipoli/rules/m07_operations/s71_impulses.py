@@ -15,7 +15,7 @@ from grognard.games.gallipoli.state import (
 
 
 def impulse_step(state: State, log: Log) -> None:
-    """3.1-g, 13.4 Turn 1 has a fixed number; later turns roll, the last one with a cap."""
+    """7.1-a, 2.4-p How many impulses the turn has (7.1-e): turn 1 a fixed number (13.4-a)."""
     limits = state.facts.numbers.limits
     if state.turn == 1:
         state.impulses = limits.first_turn_impulses

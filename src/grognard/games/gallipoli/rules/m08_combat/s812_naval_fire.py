@@ -232,7 +232,7 @@ def hit_effect(state: State, firer: int, target: int, battery: int, log: Log) ->
     if result <= level:
         return False
     if result >= state.facts.numbers.naval_fire.critical_from:
-        # 8.1.2-u, Q51 Even: the ordinary damage only; odd: it blows up.
+        # 8.1.2-u, Q51 Even: the ordinary damage only; odd: it blows up. 2.4-j Any die would do.
         critical = roll(state, 10, "8.1.2-u", log)
         if critical % EVEN:
             log.add("8.1.2-y", "blown_up", target=target, die=critical)

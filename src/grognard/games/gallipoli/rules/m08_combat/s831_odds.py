@@ -19,7 +19,8 @@ from grognard.games.gallipoli.state import (
 
 
 def attack_factor(state: State, unit: int) -> int:
-    """Q58 The attack factor of the side that is up; 8.3.1-c half if Broken."""
+    """Q58 The attack factor of the side that is up, 2.4-y the lower one of entrenched infantry too;
+    8.3.1-c half if Broken."""
     factor = state.facts.pieces.attack[unit][state.face[unit]]
     return _halved(factor) if state.health[unit] == SHATTERED else factor
 
@@ -104,6 +105,7 @@ def assault_modifiers(
 
 
 def is_amphibious(state: State, attackers: Sequence[int]) -> bool:
+    """2.4-e Do some of them come from an Assault Area, the only sea land units are ever in?"""
     sea = state.facts.land.sea
     return any(sea >> state.where[u] & 1 for u in attackers)
 

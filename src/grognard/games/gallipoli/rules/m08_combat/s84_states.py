@@ -1,4 +1,4 @@
-"""8.4 States of units, and what a loss scores (12.2); morale checks (2.4)."""
+"""8.4 States: how units, ships and forts get worse and are lost; morale checks."""
 
 from __future__ import annotations
 
@@ -13,10 +13,8 @@ from grognard.games.gallipoli.facts import (
     FORT,
     INFANTRY,
     SHIP,
-    TURK,
-    TURKISH,
 )
-from grognard.games.gallipoli.rules.m12_victory.s122_points import _score_ship, score
+from grognard.games.gallipoli.rules.m12_victory.s122_points import score_loss
 from grognard.games.gallipoli.state import (
     BACK,
     DUG,
@@ -36,26 +34,20 @@ WORKS_STATES = ("normal", "disabled", "crippled")
 
 
 def eliminate(state: State, piece: int, case: str, log: Log) -> None:
-    """12.2-e Remove a unit, ship, fort or Beachhead for good, and score it for the other side."""
-    pieces, points = state.facts.pieces, state.facts.numbers.points
-    arm, side = pieces.arm[piece], pieces.side[piece]
+    """Remove a unit, ship, fort or Beachhead for good, and score it for the other side."""
+    arm = state.facts.pieces.arm[piece]
     state.put(piece, ELIMINATED)
     state.health[piece] = NORMAL
     if arm == SHIP:
+        # 8.4.2e-a Only a minesweeper can come back (8.4.2e-b, 10.5-c).
         log.add(case, "sunk", ship=piece)
-        _score_ship(state, piece, log)
     elif arm == FORT:
         log.add(case, "fort_destroyed", fort=piece)
-        score(state, ALLIED, points.fort, "forts", "12.2-f", log)
     elif arm == BEACHHEAD:
         log.add(case, "beachhead_lost", beachhead=piece)
-        score(state, TURKISH, points.beachhead, "beachheads", "12.2-i", log)
     else:
         log.add(case, "eliminated", unit=piece)
-        if pieces.group[piece] == TURK:
-            score(state, ALLIED, points.turkish_unit, "units", "12.2-g", log)
-        else:
-            score(state, 1 - side, points.land_unit, "units", "12.2-e", log)
+    score_loss(state, piece, log)
 
 
 def worsen(state: State, piece: int, case: str, log: Log) -> bool:
@@ -118,8 +110,13 @@ def enter(state: State, piece: int, area: int, log: Log) -> None:
 def morale_check(
     state: State, piece: int, modifiers: Sequence[Modifier], case: str, log: Log
 ) -> int:
-    """2.4-ag Roll a d10 with its modifiers; returns how far above the ML it is (<= 0: passed)."""
+    """2.4-ag Roll a d10 with its modifiers; returns how far above the ML it is (<= 0: passed).
+
+    2.4-af Combat asks for it; recovery rolls its own checks (9.1-a, 9.2-a).
+    """
+    # 2.0-c The face 0 counts as 10.
     die = roll(state, 10, case, log)
+    # 2.4-k, 2.4-ai All that the case names is added; an unmodified check names nothing.
     total = die + sum(int(modifier.effect) for modifier in modifiers)
     level = state.facts.pieces.morale[piece]
     log.add(

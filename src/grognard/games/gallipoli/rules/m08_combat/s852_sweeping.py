@@ -105,8 +105,8 @@ class Sweeping(GallipoliFrame, frozen=True):
 
 
 def sweep(state: State, ship: int, log: Log) -> None:
-    """8.5.2, Q74 The attempt shows the markers first (by option only if it clears something);
-    if they were all Dummies there is nothing left to sweep, or to run into."""
+    """8.5.2, 2.4-w, Q74 The attempt shows the markers first (by option only if it clears
+    something); if they were all Dummies there is nothing left to sweep, or to run into."""
     area = state.where[ship]
     first = state.facts.options.sweep_reveals == "on"
     if first:

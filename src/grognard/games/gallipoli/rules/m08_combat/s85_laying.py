@@ -43,7 +43,7 @@ def roll_for_mines(state: State, spent: int, log: Log) -> None:
 
 
 def candidates(state: State) -> tuple[int, ...]:
-    """8.5-f, Q72 The sea areas where mines may be laid or added: public facts decide."""
+    """8.5-f, 2.4-v, Q72 The sea areas where mines may be laid or added: public facts decide."""
     land, pieces = state.facts.land, state.facts.pieces
     heads = works(state, ALLIED)
     ships = 0

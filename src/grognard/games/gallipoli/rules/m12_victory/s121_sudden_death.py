@@ -6,8 +6,7 @@ from grognard.engine.events import Log
 from grognard.games.gallipoli.facts import ALLIED, TURKISH
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import any_beachhead_network
 from grognard.games.gallipoli.rules.m08_combat.s84_states import eliminate
-from grognard.games.gallipoli.rules.m09_recovery import normal_units
-from grognard.games.gallipoli.rules.m12_victory.s122_points import mine_line, score
+from grognard.games.gallipoli.rules.m08_combat.s841_land_states import normal_units
 from grognard.games.gallipoli.state import EXITED, State
 
 DRAW = 2
@@ -17,31 +16,24 @@ DRAW = 2
 # -- the end of a turn -----------------------------------------------------------------------------
 
 
-def end_of_turn(state: State, log: Log) -> None:
-    """9.3-d, Q119 The mine line, then sudden death and the fate of the units that have left."""
-    points = state.facts.numbers.points
-    if mine_line(state) and not state.exits_this_turn:
-        score(state, TURKISH, points.mine_line, "mine_line", "12.2-m", log)
-    state.exits_this_turn = 0
-    limits = state.facts.numbers.limits
-    if state.turn >= limits.sudden_death_from:
-        allied = allied_sudden_death(state)
-        if not allied and state.facts.options.exit_supply_test == "every_turn":
-            check_exits(state, log)
-        turkish = turkish_sudden_death(state)
-        if allied and turkish:
-            state.winner = DRAW
-            log.add("12.1-b", "sudden_draw")
-        elif allied == "12.1.1-a":
-            state.winner = ALLIED
-            log.add("12.1.1-a", "sudden_naval")
-        elif allied:
-            state.winner = ALLIED
-            log.add("12.1.1-b", "sudden_exit")
-        elif turkish:
-            state.winner = TURKISH
-            log.add("12.1.2-a", "sudden_turkish")
-    log.add("9.3-d", "totals", allied=state.vp[ALLIED], turkish=state.vp[TURKISH])
+def sudden_death(state: State, log: Log) -> None:
+    """12.1-a Has a side won, or both; if not, are the units that have left cut off?"""
+    allied = allied_sudden_death(state)
+    if not allied and state.facts.options.exit_supply_test == "every_turn":
+        check_exits(state, log)
+    turkish = turkish_sudden_death(state)
+    if allied and turkish:
+        state.winner = DRAW
+        log.add("12.1-b", "sudden_draw")
+    elif allied == "12.1.1-a":
+        state.winner = ALLIED
+        log.add("12.1.1-a", "sudden_naval")
+    elif allied:
+        state.winner = ALLIED
+        log.add("12.1.1-b", "sudden_exit")
+    elif turkish:
+        state.winner = TURKISH
+        log.add("12.1.2-a", "sudden_turkish")
 
 
 def allied_sudden_death(state: State) -> str:

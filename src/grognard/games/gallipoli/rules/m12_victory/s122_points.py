@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from grognard.engine.areas import bits
 from grognard.engine.events import Log
-from grognard.games.gallipoli.facts import (
-    ALLIED,
-    TURKISH,
-)
+from grognard.games.gallipoli.facts import ALLIED, BEACHHEAD, FORT, SHIP, TURK, TURKISH
 from grognard.games.gallipoli.rules.frame import seat
 from grognard.games.gallipoli.state import (
     NORMAL,
@@ -37,9 +34,27 @@ def lose(state: State, side: int, amount: int, reason: str, case: str, log: Log)
     score(state, 1 - side, amount - paid, reason, "2.4-an", log)
 
 
-def _score_ship(state: State, ship: int, log: Log) -> None:
+# -- losses ----------------------------------------------------------------------------------------
+
+
+def score_loss(state: State, piece: int, log: Log) -> None:
+    """12.2-b to 12.2-i What the other side gets for a counter eliminated."""
     pieces, points = state.facts.pieces, state.facts.numbers.points
-    winner, kind = 1 - pieces.side[ship], pieces.ship_type[ship]
+    arm, winner = pieces.arm[piece], 1 - pieces.side[piece]
+    if arm == SHIP:
+        _score_ship(state, piece, winner, log)
+    elif arm == FORT:
+        score(state, winner, points.fort, "forts", "12.2-f", log)
+    elif arm == BEACHHEAD:
+        score(state, winner, points.beachhead, "beachheads", "12.2-i", log)
+    elif pieces.group[piece] == TURK:
+        score(state, winner, points.turkish_unit, "units", "12.2-g", log)
+    else:
+        score(state, winner, points.land_unit, "units", "12.2-e", log)
+
+
+def _score_ship(state: State, ship: int, winner: int, log: Log) -> None:
+    points, kind = state.facts.numbers.points, state.facts.pieces.ship_type[ship]
     if kind == "BC":
         score(state, winner, points.BC, "ships", "12.2-b", log)
     elif kind == "B":
@@ -50,6 +65,17 @@ def _score_ship(state: State, ship: int, log: Log) -> None:
         score(state, winner, points_, "ships", "12.2-d", log)
     else:
         score(state, winner, points.other_ship, "ships", "12.2-d", log)
+
+
+# -- the end of a turn and of the game -------------------------------------------------------------
+
+
+def score_mine_line(state: State, log: Log) -> None:
+    """12.2-m For a chain of mines across the Strait, in a turn in which no unit has left."""
+    if mine_line(state) and not state.exits_this_turn:
+        points = state.facts.numbers.points.mine_line
+        score(state, TURKISH, points, "mine_line", "12.2-m", log)
+    state.exits_this_turn = 0
 
 
 def mine_line(state: State) -> bool:

@@ -9,7 +9,7 @@ from grognard.games.gallipoli.state import SHAKEN, State
 
 
 def roll_for_forts(state: State, log: Log) -> None:
-    """13.2.1-c, Q106 An even die disables a fort south of Maidos."""
+    """13.2.1-c, Q106 An even die (2.4-j any will do) disables a fort south of Maidos."""
     if not state.facts.scenario.fort_rolls:
         return
     for fort in state.facts.pieces.forts:
