@@ -34,7 +34,7 @@ WORKS_STATES = ("normal", "disabled", "crippled")
 
 
 def eliminate(state: State, piece: int, case: str, log: Log) -> None:
-    """Remove a unit, ship, fort or Beachhead for good, and score it for the other side."""
+    """2.4-ah, 8.4.2e-a Remove a unit, ship, fort or Beachhead for good, and score it."""
     arm = state.facts.pieces.arm[piece]
     state.put(piece, ELIMINATED)
     state.health[piece] = NORMAL
