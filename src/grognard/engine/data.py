@@ -110,8 +110,7 @@ class DataFolder:
         )
 
     def provenance(self) -> Iterator[tuple[str, str, str, str]]:
-        """Every value as (file, key, value, source). A table's ``sources`` name the source of single
-        keys."""
+        """Every value as (file, key, value, source); a table's ``sources`` hold for single keys."""
         for name in sorted(self._texts):
             for key, value, source in _walk("", tomllib.loads(self._texts[name]), ""):
                 yield name, key, value, source
