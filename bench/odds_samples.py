@@ -71,10 +71,13 @@ def _lepanto() -> Iterator[Found]:
         ("boarding", "galley,galley,galley", "galley", {"turn": 25}),
         ("ramming", "galliot", "galleass", {"hexes": 3}),
     ):
-        asked: dict[str, Any] = {"attackers": attackers, "targets": targets, **more}
+        asked: dict[str, Any] = {"attacker": attackers, "target": targets, **more}
         exact = combat_odds(game, attack, **asked).distributions[0].chances
-        split = {k: tuple(asked[k].split(",")) for k in ("attackers", "targets")}
-        state, action = position(game, Question(attack=attack, **{**asked, **split}), {})
+        split: dict[str, Any] = {
+            "attackers": tuple(attackers.split(",")),
+            "targets": tuple(targets.split(",")),
+        }
+        state, action = position(game, Question(attack=attack, **split, **more), {})
 
         def resolve(dice: Dice, state: Any = state, action: Action = action) -> str:
             copy, log = game.clone(state), Kept(**kinds)

@@ -2,15 +2,38 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from grognard.engine.title import CONTRACT, resolve
 from grognard.games import load, title_of
+from tests.architecture.sentences import PACKAGE, ROOT
 from tests.titles import OURS
 
+NAMED = re.compile("|".join(name.replace("_", "[_ ]?") for name in OURS), re.IGNORECASE)
+OWN = [PACKAGE / room / name for room in ("games", "players") for name in OURS]
+OWN += [PACKAGE / "envs" / "encodings" / f"{name}.py" for name in OURS]
+CODE = [
+    *PACKAGE.rglob("*.py"),
+    *(path for end in ("ts", "svelte", "css") for path in ROOT.glob(f"web/src/**/*.{end}")),
+]
 REFERENCES = (
     "game", "drawing", "judgement", "knowledge", "balance", "encoding", "odds", "terminal",
 )  # fmt: skip
+
+
+def test_no_code_outside_a_title_names_it() -> None:
+    foreign = [path for path in CODE if not any(path.is_relative_to(own) for own in OWN)]
+    assert foreign
+    assert [named for path in foreign for named in lines_naming(path)] == []
+
+
+def lines_naming(path: Path) -> list[str]:
+    lines = path.read_text("utf-8").splitlines()
+    place = path.relative_to(ROOT)
+    return [f"{place}:{n}: {line.strip()}" for n, line in enumerate(lines, 1) if NAMED.search(line)]
 
 
 @pytest.mark.parametrize("name", OURS)

@@ -82,7 +82,7 @@ WRONG = [
     (["fuzz", "lepanto", "--seconds", "nan"], "--seconds: «nan»", "--seconds: 'nan'"),
     (["fuzz", "lepanto", "--seconds", "1", "--scenario", "x"], "escenario", "scenario 'x'"),
     (["odds", "chess"], "no existe «chess»", "there is no 'chess'"),
-    (["odds", "lepanto", "magic"], "ATAQUE: «magic»", "ATTACK: 'magic'"),
+    (["odds", "lepanto", "magic"], "no existe «magic»", "there is no 'magic'"),
     (["odds", "lepanto", "gunnery"], "falta --attacker", "--attacker is missing"),
     (["play", "chess"], "juego desconocido «chess»", "unknown game 'chess'"),
     (["watch", "--delay", "-1"], "cero o más", "zero or more"),

@@ -6,7 +6,7 @@ from grognard import __version__
 from grognard.cli.app import COMMANDS
 from tests.cli.conftest import Cli
 
-PAGES = [[], *([name] for name in COMMANDS), ["odds", "lepanto"]]
+PAGES = [[], *([name] for name in COMMANDS)]
 ENGLISH = ("Usage:", "Options:", "Commands:", "Arguments:", "Examples:", "[OPTIONS]", "Show this")
 SPANISH = ("Uso:", "Opciones:", "Ejemplos:", "[OPCIONES]")
 

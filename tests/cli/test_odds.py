@@ -20,7 +20,7 @@ MANEUVER = (
     "odds", "market_garden", "maneuver", "--attackers", "8-6-7/3", "--defenders", "4-5-6",
 )  # fmt: skip
 ASSAULT = ("odds", "gallipoli", "assault", "--attack", "12", "--defence", "5")
-PAGES = [(game, combat) for game in ("gallipoli", "market_garden") for combat in questions(game)]
+PAGES = [(game, combat) for game in OURS for combat in questions(game)]
 ENGLISH, SPANISH = ("Usage:", "Options:", "Examples:"), ("Uso:", "Opciones:", "Ejemplos:")
 
 
@@ -28,7 +28,7 @@ ENGLISH, SPANISH = ("Usage:", "Options:", "Examples:"), ("Uso:", "Opciones:", "E
 
 
 @pytest.mark.parametrize("lang", ["es", "en"])
-@pytest.mark.parametrize(("game", "combat"), [*PAGES, ("gallipoli", ""), ("market_garden", "")])
+@pytest.mark.parametrize(("game", "combat"), [*PAGES, *((game, "") for game in OURS)])
 def test_every_page_explains_and_gives_examples(
     cli: Cli, game: str, combat: str, lang: str
 ) -> None:

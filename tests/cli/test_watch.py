@@ -6,10 +6,10 @@ import pytest
 from rich.console import Console
 
 from grognard.analysis.simulation import set_up
-from grognard.cli.sea import ARROWS, Sea
 from grognard.cli.watch import Show
 from grognard.cli.words import Words
 from grognard.games.lepanto.game import Lepanto
+from grognard.games.lepanto.page.sea import ARROWS, Sea
 from tests.cli.conftest import Cli
 
 SHORT = ["--scenario", "centre", "--players", "random,random"]

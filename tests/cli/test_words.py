@@ -127,7 +127,7 @@ def test_every_key_named_in_the_command_line_exists() -> None:
 
 
 def test_every_command_has_its_help() -> None:
-    for name in (*COMMANDS, "odds_lepanto"):
+    for name in (*COMMANDS, "combats"):
         for part in ("short", "help", "examples"):
             assert MESSAGES.has(f"{name}.{part}"), name
 

@@ -35,6 +35,7 @@ __all__ = [
     "answers_of",
     "combat_odds",
     "position_odds",
+    "question_of",
     "questions",
     "record_odds",
 ]
@@ -84,17 +85,20 @@ def answers_of(game: str) -> Answers | None:
     return found
 
 
+def question_of(game: str, combat: str, factors: Mapping[str, Any]) -> Struct:
+    """The question about a combat of a game that these factors make."""
+    known = questions(game)
+    if combat not in known:
+        raise BadRequest("odds_unknown_combat", game=game, combat=combat, known=", ".join(known))
+    return asked(known[combat], combat, factors)
+
+
 def combat_odds(
     game: Game[Any] | str, combat: str, options: Mapping[str, str] | None = None, **factors: Any
 ) -> CombatOdds:
     """The exact odds of a combat, from the factors that players use."""
     loaded = load(game) if isinstance(game, str) else game
-    known = questions(loaded.name)
-    if combat not in known:
-        raise BadRequest(
-            "odds_unknown_combat", game=loaded.name, combat=combat, known=", ".join(known)
-        )
-    question = asked(known[combat], combat, factors)
+    question = question_of(loaded.name, combat, factors)
     answers = answers_of(loaded.name)
     assert answers is not None, "it has questions"
     return answers.answer(loaded, question, options or {})

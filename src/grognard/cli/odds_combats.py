@@ -9,9 +9,9 @@ import click
 from msgspec import NODEFAULT, Struct, inspect
 from msgspec.structs import fields
 
-from grognard.analysis.odds import combat_odds, questions
+from grognard.analysis.odds import answers_of, combat_odds, question_of, questions
 from grognard.analysis.odds_words import odds_catalogue
-from grognard.cli.common import folder, given_options
+from grognard.cli.common import folder, given_options, print_json
 from grognard.cli.odds_records import asked_of_record, record_options
 from grognard.cli.odds_show import check_picture, output_options, present
 from grognard.cli.params import Command, Group, Make, Option
@@ -25,14 +25,13 @@ class GameWords(Words):
 
     def __init__(self, lang: str, game: str) -> None:
         super().__init__(lang)
+        self._game = game
         self._own = odds_catalogue(game)
 
     def __call__(self, key: str, **args: Arg) -> str:
-        return (
-            self._own.say(self.lang, key, args)
-            if self._own.has(key)
-            else super().__call__(key, **args)
-        )
+        if self._own.has(key):
+            return self._own.say(self.lang, key, args)
+        return super().__call__(key, **{"game": self._game, **args})
 
     def has(self, key: str) -> bool:
         return self._own.has(key) or super().has(key)
@@ -41,7 +40,8 @@ class GameWords(Words):
 class Combats(Group):
     """One command for each combat of a game; without one, odds for a record."""
 
-    def __init__(self, words: Words, game: str, name: str) -> None:
+    def __init__(self, words: Words, game: str) -> None:
+        name = "combats"
         own = GameWords(words.lang, game)
         listed = {combat: f"combat.{combat}" for combat in questions(game)}
         make = Make(own, name)
@@ -95,7 +95,8 @@ def _factor(words: Words, name: str, field: str, kind: Any, required: bool) -> c
     option = field.replace("_", "-")
     own = f"{name}.option.{option}"
     shape = inspect.type_info(kind)
-    known = ", ".join(map(str, shape.values)) if isinstance(shape, inspect.LiteralType) else ""
+    values = shape.values if isinstance(shape, inspect.LiteralType) else ()
+    known = ", ".join(str(value) for value in values if value != "")
     help_ = words(own if words.has(own) else f"option.{option}", known=known)
     if isinstance(shape, inspect.BoolType):
         return Option([f"--{option}"], is_flag=True, help=help_)
@@ -132,4 +133,9 @@ def _run(
     loaded = load(game, folder(data))
     given = {name: value for name, value in factors.items() if value not in (None, False)}
     odds = combat_odds(loaded, combat, given_options(option), **given)
-    present(words, loaded, odds, json=json, picture=picture)
+    answers = answers_of(game)
+    form = getattr(answers, "as_json", None) if json else None
+    if form is not None:
+        print_json(form(question_of(game, combat, given), odds))
+    else:
+        present(words, loaded, odds, json=json, picture=picture)

@@ -219,6 +219,10 @@ class Group(click.Group):
         with _told(ctx):
             return super().parse_args(ctx, args)
 
+    def summary(self, name: str) -> str:
+        """One line about a command."""
+        return self.words(f"{self.modules[name]}.short")
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.modules)
 
@@ -259,7 +263,7 @@ def write_help(
             formatter.write_dl([(a.shown, a.help_text) for a in arguments])
     if isinstance(command, Group):
         with formatter.section(words("help.commands")):
-            formatter.write_dl([(n, words(f"{m}.short")) for n, m in command.modules.items()])
+            formatter.write_dl([(name, command.summary(name)) for name in command.modules])
     with formatter.section(words("help.options")):
         records = [p.get_help_record(ctx) for p in command.params if isinstance(p, Option)]
         formatter.write_dl([record for record in records if record])

@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import click
 from rich.console import Console, Group
@@ -16,24 +17,17 @@ from grognard.analysis.files import write_whole
 from grognard.analysis.simulation import Setup, seated, seed_of, set_up
 from grognard.cli.common import check_target, console, folder, given_options, given_players
 from grognard.cli.params import Command, Make, duration, whole
-from grognard.cli.sea import Sea
 from grognard.cli.telling import Telling
 from grognard.cli.words import Words
+from grognard.engine.drawing import Drawing, TableView, Terminal
 from grognard.engine.events import Event
+from grognard.engine.game import Game
 from grognard.engine.records import write_record
 from grognard.engine.session import Session
-from grognard.games import load
-from grognard.games.lepanto.game import Lepanto
-from grognard.games.lepanto.state import State
-from grognard.games.lepanto.view import View
+from grognard.engine.title import resolve
+from grognard.games import load, title_of, titles
 
-ATTACKS = ("gunnery", "small_arms", "boarding", "ram")
-LOSSES = ("drift_lost", "eliminated", "immobilised", "doria_immobilised")
-WEATHER = ("wind_shifts", "wind_diced", "calm_turn")
-NOTABLE = frozenset((*ATTACKS, *LOSSES, *WEATHER, "side_swept", "game_over"))
-"""The events shown as lines; a replay shows all of them."""
 HEADER_LINES = 2
-DEFAULT = "lepanto"
 
 
 def command(words: Words) -> click.Command:
@@ -62,13 +56,13 @@ def run(
     delay: float,
     record: str | None,
 ) -> None:
-    loaded = load(game or DEFAULT, folder(data))
+    loaded = load(game or next(iter(titles()), ""), folder(data))
     options, named = given_options(option), given_players(players)
     setup = set_up(loaded, scenario, named, seed, options, folder(data))
     check_target(record)
     on_terminal = sys.stdout.isatty()
     show: Show | Telling
-    if not isinstance(loaded, Lepanto):
+    if not title_of(loaded.name).terminal:
         show = Telling(words, loaded, setup)
         show.as_lines(delay if on_terminal else 0.0)
     else:
@@ -83,45 +77,61 @@ def run(
         click.echo(words("watch.recorded", file=record))
 
 
-class Show:
-    """One game, shown as lines or on the terminal."""
+class Shown(NamedTuple):
+    """The table as a spectator sees it, and as it is drawn."""
 
-    def __init__(self, words: Words, game: Lepanto, setup: Setup) -> None:
+    view: Any
+    table: TableView
+
+    @property
+    def phase(self) -> tuple[int, str]:
+        return self.table.turn, self.table.phasing
+
+
+class Show:
+    """One game with a map in letters, and the two ways of showing it."""
+
+    def __init__(self, words: Words, game: Game[Any], setup: Setup) -> None:
+        title = title_of(game.name)
         self.words = words
         self.game = game
         self.setup = setup
-        self.session: Session[State] = Session(
-            game, setup.scenario, seed_of(setup, 0), setup.options
-        )
-        self.sea = Sea(game.library.map.terrain)
+        self.session: Session[Any] = Session(game, setup.scenario, seed_of(setup, 0), setup.options)
+        self.terminal: Terminal = resolve(title.terminal)(game)
+        self._drawing: Drawing = resolve(title.drawing)
         self.log: list[Event] = []
 
-    def phases(self) -> Iterator[View]:
-        """The position after each player phase; ``log`` has what happened in it."""
+    def look(self) -> Shown:
+        view = self.game.view(self.session.state, None)
+        return Shown(view, self._drawing.draw(view))
+
+    def phases(self) -> Iterator[Shown]:
+        """The table after each player phase; what happened in it is in ``log``."""
         session, game = self.session, self.game
         players = seated(self.setup, game, 0)
-        seen, seat, events = game.view(session.state, None), "", 0
+        seen, seat, events = self.look(), "", 0
         while (decision := session.decision()) is not None:
             if decision.seat != seat:
                 seat = decision.seat
-                now = game.view(session.state, None)
-                if (now.turn, now.phasing) != (seen.turn, seen.phasing):
+                now = self.look()
+                if now.phase != seen.phase:
                     self.log, events = session.events[events:], len(session.events)
                     yield now
                 seen = now
             session.choose(players[seat].choose(game, session.state, decision))
         self.log = session.events[events:]
-        yield game.view(session.state, None)
+        yield self.look()
 
     # -- lines, for a file or a pipe ---------------------------------------------------------
 
     def as_lines(self) -> None:
         click.echo(self.title())
         turn = 1
-        for view in self.phases():
-            if view.turn != turn or not view.phasing:
-                click.echo(self.words("watch.turn", turn=turn, sides=self.sides(view)))
-                turn = view.turn
+        for shown in self.phases():
+            table = shown.table
+            if table.turn != turn or not table.phasing:
+                click.echo(self.words("watch.turn", turn=turn, sides=self.sides(table)))
+                turn = table.turn
         click.echo(self.result())
 
     def title(self) -> str:
@@ -130,16 +140,11 @@ class Show:
         seats = ", ".join(f"{self.words.seat(self.game, seat)}: {who}" for seat, who in named)
         return f"{scenario} · {seats}"
 
-    def sides(self, view: View) -> str:
+    def sides(self, table: TableView) -> str:
+        lang = self.words.lang
         return " · ".join(
-            self.words(
-                "watch.side",
-                seat=self.words.seat(self.game, side.seat),
-                ships=side.afloat,
-                lost=side.lost,
-                points=side.points,
-            )
-            for side in view.sides
+            f"{self.words.seat(self.game, side.seat)}: {self.terminal.standing(lang, side)}"
+            for side in table.sides
         )
 
     def result(self) -> str:
@@ -153,29 +158,32 @@ class Show:
 
     def on_terminal(self, delay: float) -> None:
         screen = console()
-        view = self.game.view(self.session.state, None)
-        with Live(self.page(screen, view), console=screen, screen=True, auto_refresh=False) as live:
+        shown = self.look()
+        first = self.page(screen, shown)
+        with Live(first, console=screen, screen=True, auto_refresh=False) as live:
             live.refresh()
             time.sleep(delay)
-            for view in self.phases():
-                live.update(self.page(screen, view), refresh=True)
+            for shown in self.phases():
+                live.update(self.page(screen, shown), refresh=True)
                 time.sleep(delay)
-        screen.print(self.page(screen, view, spare=2))
+        screen.print(self.page(screen, shown, spare=2))
         screen.print(Text(self.result(), "bold"))
 
-    def page(self, screen: Console, view: View, spare: int = 0) -> Group:
-        """Heading, sea and log, within the height of the screen."""
+    def page(self, screen: Console, shown: Shown, spare: int = 0) -> Group:
+        """Heading, map and log, within the height of the screen."""
+        terminal = self.terminal
         height = screen.height - spare
         room = max(3, min(12, (height - HEADER_LINES) // 4))
-        sea = self.sea.draw(view, screen.width, height - HEADER_LINES - room)
-        said = [self.game.say_event(self.words.lang, e) for e in self.log if e.kind in NOTABLE]
-        left = height - HEADER_LINES - len(sea)
+        drawn = terminal.draw(shown.view, screen.width, height - HEADER_LINES - room)
+        notable = [event for event in self.log if event.kind in terminal.notable]
+        said = [self.game.say_event(self.words.lang, event) for event in notable]
+        left = height - HEADER_LINES - len(drawn)
         log = [Text(line, "dim", no_wrap=True, overflow="ellipsis") for line in said[-left:]]
-        heading = Text(self.heading(view), "bold", no_wrap=True, overflow="ellipsis")
-        sides = Text(self.sides(view), no_wrap=True, overflow="ellipsis")
-        return Group(heading, sides, *sea, *log)
+        heading = Text(self.heading(shown), "bold", no_wrap=True, overflow="ellipsis")
+        sides = Text(self.sides(shown.table), no_wrap=True, overflow="ellipsis")
+        return Group(heading, sides, *drawn, *log)
 
-    def heading(self, view: View) -> str:
-        wind = self.game.messages.say(self.words.lang, "event.wind_is", {"wind": view.wind})
-        said = self.words("watch.heading", turn=view.turn, turns=view.turns, wind=wind)
+    def heading(self, shown: Shown) -> str:
+        table, weather = shown.table, self.terminal.weather(self.words.lang, shown.view)
+        said = self.words("watch.heading", turn=table.turn, turns=table.turns, weather=weather)
         return f"{said} · {self.title()}"

@@ -282,6 +282,23 @@ Known = dict[str, tuple[object, Piece]]
 same objects in the next view, so that differences are found by identity."""
 
 
+class Terminal(Protocol):
+    """What a title with a map in letters supplies, to be watched in a terminal."""
+
+    notable: frozenset[str]
+    """The kinds of events worth a line."""
+
+    def draw(self, view: Any, width: int, height: int, /) -> Sequence[Any]:
+        """Lines (rich.text.Text), no more and no longer than fit."""
+        ...
+
+    def weather(self, lang: str, view: Any, /) -> str: ...
+
+    def standing(self, lang: str, side: SideSummary, /) -> str:
+        """What a side has left and lost."""
+        ...
+
+
 class Drawing(Protocol):
     """What ``games/<game>/page/drawing.py`` supplies."""
 

@@ -32,4 +32,5 @@ TITLE = Title(
     balance="grognard.players.lepanto.balance:balance",
     encoding="grognard.envs.encodings.lepanto:LepantoReader",
     odds="grognard.games.lepanto.odds.answers",
+    terminal="grognard.games.lepanto.page.terminal:Terminal",
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
@@ -19,8 +19,8 @@ Number = Annotated[int, Meta(ge=1, le=30)]
 class Attack(Struct, frozen=True, kw_only=True):
     """Ships by their types, with commas between; how, from where and when."""
 
-    attackers: str
-    targets: str
+    attacker: str
+    target: str
     side: Literal["", "christian", "muslim"] = ""
     range: Number = 1
     arc: Literal["bow", "port", "stern", "starboard"] = "bow"
@@ -54,17 +54,7 @@ QUESTIONS: dict[str, type[Attack]] = {
 
 def answer(game: Lepanto, question: Attack, options: Mapping[str, str]) -> CombatOdds:
     """The exact odds of an attack; what no rule allows is refused."""
-    name = next(name for name, kind in QUESTIONS.items() if isinstance(question, kind))
-    asked = odds.Question(
-        attack=name,
-        attackers=_types(question.attackers),
-        targets=_types(question.targets),
-        side=question.side,
-        range=question.range,
-        arc=question.arc,
-        turn=question.turn,
-        hexes=question.hexes,
-    )
+    asked = _asked(question)
     state, action = odds.position(game, asked, options)
     preview: list[Event] = []
 
@@ -75,7 +65,37 @@ def answer(game: Lepanto, question: Attack, options: Mapping[str, str]) -> Comba
 
     walk = Walk(game, lambda _: None, lambda _: (), note=note)
     chances = summed(walk.after(state, action), lambda notes: " ".join(map(str, notes)))
-    return CombatOdds(game.name, name, preview, [Distribution("outcome", chances)])
+    return CombatOdds(game.name, asked.attack, preview, [Distribution("outcome", chances)])
+
+
+def _asked(question: Attack) -> odds.Question:
+    return odds.Question(
+        attack=next(name for name, kind in QUESTIONS.items() if isinstance(question, kind)),
+        attackers=_types(question.attacker),
+        targets=_types(question.target),
+        side=question.side,
+        range=question.range,
+        arc=question.arc,
+        turn=question.turn,
+        hexes=question.hexes,
+    )
+
+
+def as_json(question: Attack, found: CombatOdds) -> dict[str, Any]:
+    """The form in which ``grognard odds --json`` tells an attack."""
+    asked = _asked(question)
+    [outcome] = found.distributions
+    return {
+        "game": found.game,
+        "attack": asked.attack,
+        "side": odds.attacking_side(asked),
+        "attackers": asked.attackers,
+        "targets": asked.targets,
+        "results": [
+            {"results": results.split(), "chance": str(chance), "probability": float(chance)}
+            for results, chance in outcome.chances.items()
+        ],
+    }
 
 
 def _types(text: str) -> tuple[str, ...]:
