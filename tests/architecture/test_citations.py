@@ -11,7 +11,7 @@ import pytest
 from grognard.analysis.citations import astray, holds, number_of
 from tests.architecture.sentences import PACKAGE
 
-IN_ORDER: tuple[str, ...] = ()
+IN_ORDER: tuple[str, ...] = ("market_garden",)
 
 
 def cases(game: str) -> list[str]:
@@ -41,6 +41,20 @@ def test_the_sources_of_a_table_are_of_its_own_keys(file: Path) -> None:
         sources = table.get("sources", {})
         assert isinstance(sources, dict)
         assert set(sources) <= set(table), sources
+
+
+@pytest.mark.parametrize(
+    ("case", "found"),
+    [
+        ("R8-a", True),  # cited by the schema of the counters
+        ("R1-j", True),  # cited by the view
+        ("R8-z", False),  # cited nowhere
+    ],
+)
+def test_what_is_printed_and_what_is_seen_need_no_module_of_the_rules(
+    case: str, found: bool
+) -> None:
+    assert astray("market_garden", [case]) == ([] if found else [case])
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ HEX_METRES = 2000
 LON, LAT = 5.05, 52.10  # centre of hex 0101
 SOURCE = (
     "public: rivers from GSHHG and WDBII (Wessel and Smith), LGPL; grid, canals, roads and ground "
-    "ours (reconstruction: sections 1.4.8 and 1.5; the printed map is lost)"
+    "ours (reconstruction: R2.3-a, sections 1.4.8 and 1.5; the printed map is lost)"
 )
 LINE_SOURCE = "public: GSHHG full-resolution shoreline and WDBII rivers (Wessel and Smith), LGPL"
 OUR_SOURCE = "reconstruction: drawn from the map of today and of 1944"

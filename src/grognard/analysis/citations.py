@@ -184,7 +184,8 @@ def _begins(longer: str, shorter: str) -> bool:
 
 def astray(game: str, cases: Sequence[str]) -> list[str]:
     """The cases that are cited neither in the data nor in the module of the rules that their number
-    names. Where the rules have no such module, the rest of the game's code counts."""
+    names. What is printed (the schema of the data) and what a seat sees (the view) is no module of
+    the rules. Where the rules have no such module, the rest of the game's code counts."""
     found, numbers = citations(game, cases), rule_modules(game)
     return [case for case in cases if not _in_place(case, found[case], numbers)]
 
@@ -194,4 +195,10 @@ def _in_place(case: str, found: Citations, numbers: dict[str, str]) -> bool:
         return True
     homes = {name for name, number in numbers.items() if holds(number, case)}
     cited = {place.file for place in found.code}
-    return bool(cited & homes if homes else cited)
+    return bool(cited & homes) or any(_declared(file) or not homes for file in cited)
+
+
+def _declared(file: str) -> bool:
+    """Is it a file of the schema, or the view?"""
+    path = Path(file)
+    return path.parent.name == "schema" or path.name == "view.py"

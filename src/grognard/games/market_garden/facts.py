@@ -81,7 +81,7 @@ class Pieces:
         self.bombard = [unit.bombard for unit in listed]
         self.range = [unit.range for unit in listed]
         self.airborne = [unit.kind in ("parachute", "glider") for unit in listed]
-        """R15.3 A parachute or glider unit."""
+        """R2.1-d A parachute or glider unit."""
         self.first_german = self.side.index(GERMAN) if GERMAN in self.side else len(listed)
         self.of_side = (range(self.first_german), range(self.first_german, len(listed)))
         self.count = len(listed)

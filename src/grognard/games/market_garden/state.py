@@ -48,6 +48,7 @@ class State(Struct):
     """By unit, its hex, NOT_YET or ELIMINATED."""
     steps: bytearray
     fatigued: bytearray
+    """By unit, R2.2-a the markers: fatigue, fires, out of supply."""
     fire: bytearray
     unsupplied: bytearray
     out_for: bytearray

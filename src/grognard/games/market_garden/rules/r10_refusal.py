@@ -23,6 +23,7 @@ def refuse_refusal(state: State, side: Side, hex_: HexId) -> Refusal | None:
     args = {"hex": hex_}
     if not units:
         return Refusal(("E-1-a",), "nobody_to_refuse", args)
+    # R10-h Their efficiency need not be high, as it must be in relatives of this game.
     if not all(state.facts.pieces.cm[unit] for unit in units):
         return Refusal(("E-1-b",), "not_all_motorised", args)
     if any(unfit(state, unit) for unit in units):

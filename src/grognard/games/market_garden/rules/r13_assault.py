@@ -17,7 +17,7 @@ from grognard.games.market_garden.state import State
 
 Units = tuple[UnitId, ...]
 
-# R13.1 The steps of an assault, in their order.
+# The steps of an assault, in their order: R13.1-B defensive fire comes before the first round.
 ENTER, ASSIGN, SHELL, DEFEND, ATTACK, CHECK, AGAIN, CLOSE = range(8)
 
 

@@ -74,7 +74,7 @@ class Origin(Strict, frozen=True):
 
 
 class MapFile(Sourced, frozen=True, kw_only=True):
-    """map.toml: rows of terrain letters; hexsides with water and roads.
+    """map.toml: rows of terrain letters; hexsides with water and roads; features (R2.3-b).
 
     Terrain: . clear, p polder, h heath, w woods, f forest or rough, t town, c city, # not playable.
     """

@@ -53,6 +53,7 @@ class Unit(Sourced, frozen=True, kw_only=True):
     attack: Count
     defence: Count
     efficiency: Annotated[int, Meta(ge=1, le=9)]
+    """R8-a From 1 to 9."""
     movement: Count
     steps: Annotated[int, Meta(ge=1, le=6)]
     size: Annotated[int, Meta(ge=0, le=8)]
