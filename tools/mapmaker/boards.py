@@ -44,7 +44,8 @@ LEPANTO = Board(
     thresholds=Thresholds(land=0.97, sea=0.02, hexside=0.08),
     source=(
         f"{_SHORELINE}, today's coast; grid and scale ours (reconstruction: the printed map is "
-        "lost; 350 m a hex keeps Oxia and Point Scropha on the board and leaves the lines room)"
+        "lost; 350 m a hex keeps Oxia and Point Scropha on the board and leaves the lines room); "
+        "land in a hex makes it shore (6.6-a), a hex of nothing else is closed (6.6-e)"
     ),
     coast_source=_SHORELINE,
     places=(

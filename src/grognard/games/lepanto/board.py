@@ -18,7 +18,7 @@ Covered = tuple[int, int, int]
 
 
 class Board:
-    """The map of one data folder, with its tables worked out once."""
+    """3.1-a The map of one data folder, with its tables worked out once."""
 
     def __init__(self, sheet: MapFile, charts: dict[int, list[Chart]]) -> None:
         self.grid = HexGrid(sheet.columns, sheet.rows)

@@ -31,12 +31,14 @@ from grognard.games.lepanto.schema.files import (
     SquadronFile,
 )
 
+# 1.0-a Two sides.
 SIDES = ("christian", "muslim")
 CHRISTIAN, MUSLIM = 0, 1
 KINDS = ("galleass", "galley", "galliot")
 GALLEASS, GALLEY, GALLIOT = 0, 1, 2
 KIND_LETTERS = ("X", "", "T")
 
+# 3.5-a, 3.5-b Three tables of one die, and the results in each.
 TABLES = {"gunnery": "SM", "small_arms_boarding": "EBR", "ramming": "EI"}
 COLUMNS = {"gunnery": 4, "small_arms_boarding": 5, "ramming": 4}
 
@@ -138,6 +140,7 @@ class Facts:
                 self.squadron.append(squadron)
                 at = self.board.grid.by_name[hex_]
                 self.start.append((at, DIRECTIONS.index(group.facing)))
+        # 3.3-s, L-Q40 Admirals count for nothing: ships of a side and type are all alike.
         values = [
             library.values[SIDES[s], KINDS[k]] for s, k in zip(self.side, self.kind, strict=True)
         ]
@@ -168,7 +171,8 @@ class Facts:
         }
 
     def _kind_in_roster(self, group: ShipGroup) -> int:
-        """L-Q01 The introduction's totals make Scirocco's single galliot a galley."""
+        """L-Q01 By the totals of the introduction (1.0-b) Scirocco's single galliot is a galley; by
+        the list (3.3-q) it is not."""
         kind = KINDS.index(group.type)
         if kind == GALLIOT and group.squadron == "muslim_right":
             return GALLEY if self.options.roster_variant == "intro" else GALLIOT

@@ -11,19 +11,17 @@ from pathlib import Path
 from grognard.engine.dice import Sealed
 from grognard.engine.errors import BadRequest
 from grognard.engine.game import Game, Outcome, Scenario
-from grognard.engine.hexes import DIRECTIONS
 from grognard.engine.i18n import ENGINE_MESSAGES, read_catalogue
 from grognard.engine.options import complete
 from grognard.games.lepanto.facts import SIDES, Facts, Library
 from grognard.games.lepanto.options import OPTIONS
 from grognard.games.lepanto.rules import m10_victory
 from grognard.games.lepanto.rules.frame import VERBS
-from grognard.games.lepanto.rules.m04_set_up import start_tows
-from grognard.games.lepanto.rules.m05_sequence.s51_turns import GameTurn
+from grognard.games.lepanto.rules.m04_set_up import set_up
 from grognard.games.lepanto.saves import codec
 from grognard.games.lepanto.saves import invariants as checks
 from grognard.games.lepanto.saves import ranges as saves
-from grognard.games.lepanto.state import Ship, State
+from grognard.games.lepanto.state import State
 from grognard.games.lepanto.title import TITLE
 from grognard.games.lepanto.view import View, view
 
@@ -69,28 +67,7 @@ class Lepanto(Game[State]):
     def set_up(
         self, scenario: str, seed: str | int, options: Mapping[str, str] | None = None
     ) -> State:
-        facts = self.facts(scenario, options)
-        ships = [Ship(hex_, facing) for hex_, facing in facts.start]
-        state = State(
-            facts,
-            Sealed(str(seed)),
-            rolled=0,
-            turn=1,
-            wind=DIRECTIONS.index(facts.scenario.wind),
-            calm=False,
-            ships=ships,
-            at=codec.occupancy(facts, ships),
-            rammer_at={},
-            tugs={},
-            drifted=(),
-            rams={},
-            fought={},
-            afloat=[len(of_side) for of_side in facts.ships_of],
-            broke_rule=False,
-            stack=[GameTurn()],
-        )
-        start_tows(state)
-        return state
+        return set_up(self.facts(scenario, options), Sealed(str(seed)))
 
     def clone(self, state: State) -> State:
         return state.clone()

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from grognard.engine.dice import Dice
-from grognard.games.lepanto.facts import CHRISTIAN, GALLEASS, Facts
+from grognard.games.lepanto.facts import GALLEASS, Facts
 
 NO_SHIP = 255
 SUNK = -1
@@ -22,10 +22,12 @@ class Ship(Struct, frozen=True, gc=False):
 
     hex: int
     facing: int
+    """3.4-a The hexside to which the bow points."""
     body: int = 0
     exhausted: int = 0
-    """The turn in which it became exhausted; 0 if it is not."""
+    """3.2-e The turn in which it became exhausted; 0 if it is not."""
     repulsed: bool = False
+    """3.2-d A marker, as is being immobilised."""
     immobilised: int = FREE
     anchored: int = 0
     """The turn in which it was last anchored (or its cable broken); 0 after it is towed again."""
@@ -39,6 +41,7 @@ class State(Struct):
     rolled: int
     turn: int
     wind: int
+    """3.2-c Where the wind blows to in this turn."""
     calm: bool
     ships: list[Ship]
     at: bytearray
@@ -129,8 +132,7 @@ class State(Struct):
         self.ships[i] = replace(self.ships[i], repulsed=repulsed)
 
     def immobilise(self, i: int, how: int) -> None:
-        # 6.7-b An immobilised ship never rows again and needs no exhausted marker.
-        self.ships[i] = replace(self.ships[i], immobilised=how, exhausted=0)
+        self.ships[i] = replace(self.ships[i], immobilised=how)
 
     def anchor(self, galleass: int) -> None:
         """6.1-i The galleass stops; its tow is over for this game turn."""
@@ -162,17 +164,6 @@ class State(Struct):
         """The hex ahead of a ship's bow, or a negative code."""
         ship = self.ships[i]
         return self.facts.board.next_hex(ship.hex, ship.body, ship.facing)
-
-    def enemies_in(self, hex_: int, side: int) -> list[int]:
-        """The ships in a hex that belong to the other side."""
-        found = []
-        i = self.at[hex_]
-        if i != NO_SHIP:
-            if self.facts.side[i] != side:
-                found.append(i)
-            if hex_ in self.rammer_at and side == CHRISTIAN:
-                found.append(self.rammer_at[hex_])
-        return found
 
     def is_galleass(self, i: int) -> bool:
         return self.facts.kind[i] == GALLEASS

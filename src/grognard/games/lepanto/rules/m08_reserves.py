@@ -7,7 +7,7 @@ from grognard.games.lepanto.state import State
 
 
 def held(state: State, i: int) -> bool:
-    """8.0-c Reserves do not move in the first turns."""
+    """8.0-c, 8.0-d Reserves do not move before turn 5; 8.0-f being attacked does not free them."""
     return state.turn < state.facts.numbers.reserves.free_from_turn and state.facts.reserve[i]
 
 

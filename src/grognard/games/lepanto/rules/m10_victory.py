@@ -13,6 +13,7 @@ def scores_at_end(state: State, i: int) -> bool:
     ship = state.ships[i]
     if ship.hex == SUNK or ship.repulsed:
         return False
+    # 10.0-g Exhausted, frozen or adrift, it counts.
     if ship.immobilised == FREE:
         return True
     # L-Q39 By option Doria's galleasses stay on the map.
@@ -21,6 +22,7 @@ def scores_at_end(state: State, i: int) -> bool:
 
 def points(state: State, side: int) -> int:
     """10.0-b, 10.0-c Points of the ships that would count if the game ended now."""
+    # 10.0-f At the start of the whole battle 208 to 206.
     worth = state.facts.points
     return sum(worth[i] for i in state.facts.ships_of[side] if scores_at_end(state, i))
 
@@ -51,7 +53,7 @@ def end_if_swept(state: State, log: Log) -> None:
 
 
 def outcome(state: State) -> Outcome:
-    """10.0-d, 10.0-e More points win; the short scenarios set their own difference."""
+    """2.0-d, 10.0-d, 10.0-e More points win; the short scenarios set their own difference."""
     scores = {SIDES[side]: points(state, side) for side in (CHRISTIAN, MUSLIM)}
     victory = state.facts.scenario.victory
     difference = scores["christian"] - scores["muslim"]

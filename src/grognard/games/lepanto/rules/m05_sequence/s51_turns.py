@@ -1,4 +1,4 @@
-"""5 Sequence of play: the game turn and the player phase, as frames in their order."""
+"""5.1 The game turn and the player phase, as frames in their order."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from grognard.games.lepanto.state import State
 
 
 class GameTurn(LepantoFrame, frozen=True):
-    """5.1 Wind, then the Christian phase, then the Muslim phase, then the next turn."""
+    """2.0-b Wind, then the Christian phase, then the Muslim phase, then the next turn."""
 
     step: int = 0
 
@@ -30,6 +30,7 @@ class GameTurn(LepantoFrame, frozen=True):
         elif self.step == 1:
             state.stack[-1:] = [GameTurn(2), PlayerPhase(MUSLIM)]
         elif state.turn < state.facts.turns:
+            # 5.1-c The turn marker advances.
             state.turn += 1
             state.stack[-1] = GameTurn(0)
         else:
@@ -68,6 +69,6 @@ _STEPS = (
     s52_movement_phase.end_movement,
     s53_combat_phase.combat_phase,
     s53_combat_phase.end_combat,
-    reorientation_phase,
+    reorientation_phase,  # 5.1-d Optional: it can be ended at once.
     _close_phase,
 )

@@ -1,7 +1,7 @@
 """L-Q42 Play by challenge (option challenges=table): a wrong act stands unless it is challenged.
 
-By default the rules refuse what is illegal. At a table of people they do not, and 5.2-g, 5.3-i
-and 5.4-k let the opponent challenge each act before the next one.
+By default the rules refuse what is illegal. At a table of people they do not, and the opponent may
+challenge each act before the next one.
 """
 
 from __future__ import annotations

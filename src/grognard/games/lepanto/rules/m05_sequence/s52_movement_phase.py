@@ -7,9 +7,9 @@ from typing import ClassVar
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import Decision, Refusal
-from grognard.games.lepanto.facts import GALLEASS
 from grognard.games.lepanto.rules.frame import MOVE, LepantoFrame, seat
 from grognard.games.lepanto.rules.m05_sequence.s52_picking import Picking
+from grognard.games.lepanto.rules.m06_movement.s61_galleasses import galleass_refusal
 from grognard.games.lepanto.rules.m06_movement.s62_oars_and_sails import ShipMove
 from grognard.games.lepanto.rules.m07_combat.s72_rally import release_repulsed
 from grognard.games.lepanto.rules.m08_reserves import moving_refusal
@@ -28,8 +28,8 @@ def mover_refusal(state: State, i: int) -> Refusal | None:
     ship = state.ships[i]
     if ship.hex == SUNK:
         return Refusal(("5.2-a",), "sunk", {"ship": i})
-    if state.facts.kind[i] == GALLEASS:
-        return Refusal(("6.1-o",), "galleass_only_towed", {"ship": i})
+    if (towed := galleass_refusal(state, i)) is not None:
+        return towed
     if ship.immobilised != FREE:
         return Refusal(("6.4-b",), "immobilised", {"ship": i})
     return moving_refusal(state, i)

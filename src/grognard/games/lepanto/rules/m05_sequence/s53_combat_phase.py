@@ -95,6 +95,7 @@ class Combat(LepantoFrame, frozen=True):
         return Decision(seat(self.side), "5.3-g", "choose_attack")
 
     def options(self, state: State) -> list[Action]:
+        """1.0-d Guns, small arms, boarding, ramming: there is no other attack."""
         found = [GUNS[i] for i in self.guns]
         found += [ARMS[i] for i in self.arms]
         if state.facts.lenient:
@@ -153,9 +154,11 @@ class Combat(LepantoFrame, frozen=True):
             state.stack.pop()
             return
         again = self._wrongly_again(state, verb, i)
+        # 5.3-i A wrong attack may be challenged before the next one.
         review(state, self.side, i, "combat", wrong=again)
         if again:
             mark(state, i, GUNS_AGAIN if verb == "guns" else ARMS_AGAIN)
+        # 5.3-d Each attack is of one type only.
         if verb == "guns":
             state.stack.append(s71_gunnery.Gunnery(self.side, i))
         elif verb == "arms":
@@ -206,5 +209,5 @@ def _updated(
 
 
 def end_combat(state: State, side: int, log: Log) -> None:
-    """5.3-h The flags of the Combat Phase clear."""
+    """5.3-h The flags of the Combat Phase clear; 5.3-f in later turns any type may be used."""
     state.fought.clear()

@@ -51,6 +51,7 @@ def turner_refusal(state: State, i: int) -> Refusal | None:
         return held_fast
     if i in state.tugs:
         return Refusal(("5.4-i",), "under_tow", {"ship": i, "tug": state.tugs[i]})
+    # 5.4-l, 5.4-m What the ship has done in this turn makes no difference.
     return acting_refusal(state, i) or shared_hex_refusal(state, i)
 
 
@@ -64,9 +65,10 @@ def furthest_turn(state: State, i: int) -> int:
 
 
 class Reorientation(Picking, frozen=True):
-    """5.4 The phasing side picks the next ship to turn, or ends its phase."""
+    """5.4-j The phasing side picks the next of those still to turn, or ends its phase."""
 
     phase: ClassVar[str] = "reorientation"
+    """5.4-k Under this name a wrong turn may be challenged."""
     verb: ClassVar[str] = "turn"
     picks: ClassVar[tuple[Action, ...]] = TURN
 
@@ -103,6 +105,7 @@ class NewFacing(LepantoFrame, frozen=True):
         if action.verb not in ("face", "cut"):
             return NOT_NOW
         ship = state.ships[self.ship]
+        # 5.4-h Counted from where it points now, whatever turns it made in movement.
         delta = (action.arg - ship.facing) % 6
         if delta == 0:
             return SAME_FACING
@@ -122,6 +125,7 @@ class NewFacing(LepantoFrame, frozen=True):
         state.broke_rule = state.broke_rule or self._too_far(state, delta)
         if action.verb == "cut":
             _break_cable(state, self.ship, log)
+        # 5.4-d Outside movement and towing (6.2-l, 6.1-f) a ship's facing changes only here.
         state.turn_to(self.ship, action.arg)
         log.add("5.4-b", "reoriented", ship=self.ship, facing=action.arg)
 

@@ -9,7 +9,7 @@ from grognard.games.lepanto.facts import GALLEASS, GALLEY
 from grognard.games.lepanto.rules.frame import ADRIFT, NOT_NOW, TOW, LepantoFrame, seat
 from grognard.games.lepanto.rules.m06_movement.s66_shore import SHORE
 from grognard.games.lepanto.rules.m08_reserves import held
-from grognard.games.lepanto.state import FREE, NO_SHIP, SUNK, State
+from grognard.games.lepanto.state import FREE, NO_SHIP, SUNK, Ship, State
 
 NOT_A_GALLEASS = Refusal(("6.1-a",), "not_a_galleass")
 UNDER_TOW_ALREADY = Refusal(("6.1-s",), "under_tow_already")
@@ -23,6 +23,13 @@ BOW_ON_GALLEASS = Refusal(("6.1-g",), "bow_on_galleass")
 TOW_MOVES_ONE_HEX = Refusal(("6.1-p",), "tow_moves_one_hex")
 TOW_DRIFTED = Refusal(("6.4-o",), "tow_drifted")
 TOW_BLOCKED = Refusal(("6.1-q",), "tow_blocked")
+
+
+def galleass_refusal(state: State, i: int) -> Refusal | None:
+    """6.1-a, 6.1-o A galleass neither rows nor sails: it is towed or it drifts."""
+    if state.facts.kind[i] != GALLEASS:
+        return None
+    return Refusal(("6.1-o",), "galleass_only_towed", {"ship": i})
 
 
 def tow_refusal(state: State, galleass: int, tug: int) -> Refusal | None:
@@ -131,6 +138,23 @@ def attachable(state: State, tug: int) -> list[int]:
     ]
 
 
+def pull(state: State, galleass: int, tug_was: Ship, log: Log) -> None:
+    """6.1-d The galleass enters the hex its tug has just left."""
+    # 6.1-e It faced that hex and enters by that side; 6.1-f now it points the way its tug went.
+    body = state.facts.board.body_entered(tug_was.hex, state.ships[galleass].facing)
+    state.shift(galleass, tug_was.hex, tug_was.facing, body)
+    log.add("6.1-d", "towed", ship=galleass, hex=tug_was.hex)
+
+
+def let_go(state: State, tug: int, *, broken: bool, log: Log) -> None:
+    """6.1-i Anchor the galleass in tow; 6.1-h, L-Q11 breaking the cable comes to the same."""
+    galleass = state.galleass_towed_by(tug)
+    # 6.1-j, 6.1-n It points as it does until it is reoriented, which only a tow forbids (5.4-i).
+    state.anchor(galleass)
+    case, kind = ("6.1-h", "cable_broken") if broken else ("6.1-i", "anchored")
+    log.add(case, kind, ship=galleass, tug=tug)
+
+
 def bow_on_galleass(state: State, tug: int, facing: int) -> bool:
     """6.1-g Would this facing point the tug's bow at the galleass it tows?"""
     if not state.tugs or (galleass := state.galleass_towed_by(tug)) == NO_SHIP:
@@ -141,7 +165,8 @@ def bow_on_galleass(state: State, tug: int, facing: int) -> bool:
 
 
 def towing_refusal(state: State, tug: int, towed: int) -> Refusal | None:
-    """6.1-q, L-Q50 Why the galleass cannot enter the hex its tug leaves."""
+    """6.1-q, L-Q50 Why the galleass cannot enter the hex its tug leaves; 6.1-p by option why not
+    so far."""
     galleass = state.galleass_towed_by(tug)
     if galleass == NO_SHIP:
         return None

@@ -25,11 +25,14 @@ from grognard.games.lepanto.rules.m06_movement.s61_galleasses import (
     attach_refusal,
     attachable,
     bow_on_galleass,
+    let_go,
+    pull,
     towing_refusal,
 )
 from grognard.games.lepanto.rules.m06_movement.s62_sails import sail_allowance
 from grognard.games.lepanto.rules.m06_movement.s65_occupied import entry_refusal
 from grognard.games.lepanto.rules.m06_movement.s67_exhaustion import exhaust, rowing_refusal
+from grognard.games.lepanto.rules.m07_combat.s75_ramming import enter_ram
 from grognard.games.lepanto.rules.m07_combat.s75_shared_hex import STAYS_IN_SHARED_HEX, could_leave
 from grognard.games.lepanto.state import NO_SHIP, State
 
@@ -47,7 +50,7 @@ TOW_MAY_NOT_SAIL = Refusal(("6.1-p",), "tow_may_not_sail")
 
 
 class ShipMove(LepantoFrame, frozen=True):
-    """6.2 One ship under way: row, sail, turn, tow, until it stops."""
+    """6.2-a, 3.3-b One ship under way by oars, by sail or by both, until it stops."""
 
     side: int
     ship: int
@@ -60,6 +63,7 @@ class ShipMove(LepantoFrame, frozen=True):
 
     @property
     def hexes(self) -> int:
+        """6.2-j Two rowed and two sailed at most."""
         return self.rowed + self.sailed
 
     def decision(self, state: State) -> Decision:
@@ -68,6 +72,7 @@ class ShipMove(LepantoFrame, frozen=True):
 
     def options(self, state: State) -> list[Action]:
         found = []
+        # 6.2-i, 6.2-z Sailing comes on top of rowing, the steps in any order.
         if advance_refusal(state, self) is None:
             if self._within_limits(state, oars_refusal(state, self)) is None:
                 found.append(ROW)
@@ -126,17 +131,15 @@ class ShipMove(LepantoFrame, frozen=True):
             state.stack.pop()
             log.add("5.2-d", "stopped", ship=self.ship, hex=state.ships[self.ship].hex)
         else:
-            galleass = state.galleass_towed_by(self.ship)
-            state.anchor(galleass)
-            case, kind = ("6.1-i", "anchored") if verb == "anchor" else ("6.1-h", "cable_broken")
-            log.add(case, kind, ship=galleass, tug=self.ship)
+            let_go(state, self.ship, broken=verb == "break", log=log)
 
 
 # -- may it? -------------------------------------------------------------------------------
 
 
 def oars_refusal(state: State, move: ShipMove) -> Refusal | None:
-    """6.2-b, 6.2-m, 6.7-c Two hexes, one with a course change, none when exhausted."""
+    """6.2-b, 6.2-m Two hexes, one with a course change, none when exhausted (6.7-c)."""
+    # 6.2-u The wind makes no difference.
     rowing = state.facts.numbers.rowing
     if move.turned:
         if move.rowed >= rowing.hexes_with_course_change:
@@ -148,10 +151,12 @@ def oars_refusal(state: State, move: ShipMove) -> Refusal | None:
 
 def sails_refusal(state: State, move: ShipMove) -> Refusal | None:
     """6.2-t Hexes sailed so far plus one may not exceed the allowance of the present facing."""
+    # 6.2-r, 6.2-s After a course change that is the new facing.
     allowance = sail_allowance(state, move.side, state.ships[move.ship].facing)
     if move.sailed >= allowance:
         if state.calm:
             return NO_WIND
+        # 6.2-v, L-Q03 No ship but a Muslim one sails with the wind ahead.
         return SAILED_ENOUGH if allowance else WIND_AHEAD
     row_only = state.facts.options.tow_speed == "row_only"
     if row_only and state.galleass_towed_by(move.ship) != NO_SHIP:
@@ -168,7 +173,7 @@ def advance_refusal(state: State, move: ShipMove) -> Refusal | None:
 
 
 def rudder_refusal(state: State, move: ShipMove) -> Refusal | None:
-    """6.2-l, 6.2-m, 6.2-p One hexside, once, and not after rowing two hexes."""
+    """6.2-l, 6.2-p One hexside, once, 6.2-m not after rowing two hexes, 6.2-q else at any point."""
     if move.turned:
         return ONE_COURSE_CHANGE
     if move.rowed > state.facts.numbers.rowing.hexes_with_course_change:
@@ -192,7 +197,8 @@ def turn_refusal(state: State, move: ShipMove, delta: int) -> Refusal | None:
 
 
 def stop_refusal(state: State, move: ShipMove) -> Refusal | None:
-    """7.5-o, L-Q46 A ship that has turned in a shared hex must leave it."""
+    """6.2-k A ship may stop anywhere; 7.5-o, L-Q46 but once it has turned in a shared hex it must
+    leave it."""
     if move.turned and not move.hexes and state.in_shared_hex(move.ship):
         return STAYS_IN_SHARED_HEX
     return None
@@ -216,7 +222,7 @@ def _noting_wrong(state: State, move: ShipMove, verb: str) -> ShipMove:
 
 
 def _advance(state: State, move: ShipMove, by_oars: bool, log: Log) -> None:
-    """6.2 One hex ahead; 6.1-d a galleass in tow enters the hex just left."""
+    """3.4-b One hex ahead, with a galleass in tow."""
     i = move.ship
     ship, board = state.ships[i], state.facts.board
     to = state.ahead_of(i)
@@ -230,15 +236,9 @@ def _advance(state: State, move: ShipMove, by_oars: bool, log: Log) -> None:
     if by_oars and (rowed == state.facts.numbers.rowing.hexes or move.turned):
         exhaust(state, i, "6.2-n" if move.turned else "6.2-c", log)
     if galleass != NO_SHIP:
-        # 6.1-e, 6.1-f It enters by the side it faced and now points the way its tug went.
-        body = board.body_entered(ship.hex, state.ships[galleass].facing)
-        state.shift(galleass, ship.hex, ship.facing, body)
-        log.add("6.1-d", "towed", ship=galleass, hex=ship.hex)
+        pull(state, galleass, ship, log)
     if ramming:
-        # 7.5-r, 7.5-s Movement ends here; the ram is rolled in the Combat Phase.
-        state.rams[i] = rowed + sailed
-        state.stack.pop()
-        log.add("7.5-b", "ram_entered", ship=i, target=state.at[to], hex=to, hexes=rowed + sailed)
+        enter_ram(state, i, rowed + sailed, log)
         return
     towed = move.towed + (galleass != NO_SHIP)
     state.stack[-1] = replace(move, rowed=rowed, sailed=sailed, towed=towed)
@@ -250,6 +250,7 @@ def _change_course(state: State, move: ShipMove, delta: int, log: Log) -> None:
     facing = (state.ships[i].facing + delta) % 6
     state.turn_to(i, facing)
     log.add("6.2-l", "changed_course", ship=i, facing=facing)
+    # 6.2-o Without rowing it tires nobody.
     if move.rowed:
         exhaust(state, i, "6.2-n", log)
     state.stack[-1] = replace(move, turned=True)

@@ -18,6 +18,7 @@ def must_drift(state: State, i: int) -> bool:
     ship = state.ships[i]
     if ship.immobilised != FREE:
         return True
+    # 6.4-p In tow it does not drift, whether its tug moves or not.
     if state.facts.kind[i] != GALLEASS or i in state.tugs:
         return False
     # L-Q09 By option an anchored galleass stays until it has been towed again.
@@ -25,7 +26,7 @@ def must_drift(state: State, i: int) -> bool:
 
 
 def drift_phase(state: State, side: int, log: Log) -> None:
-    """6.4-d All drift comes before any other movement of the phase."""
+    """6.4-d All drift comes before any other movement; 6.4-h who was blocked tries again."""
     if state.calm:
         return
     drifters = [i for i in state.side_afloat(side) if must_drift(state, i)]
@@ -73,6 +74,7 @@ class Drift(LepantoFrame, frozen=True):
 
 
 def _drift_hex(state: State, i: int) -> int:
+    """6.4-i The hex to which the wind of this turn carries the ship."""
     ship = state.ships[i]
     return state.facts.board.next_hex(ship.hex, ship.body, state.wind)
 
@@ -110,7 +112,9 @@ def drift_one(state: State, i: int, log: Log) -> None:
     ):
         _at_the_shore(state, i, to, log)
         return
+    # 6.4-e It goes on facing as it did; 6.4-f its owner may turn it in the Reorientation Phase.
     state.shift(i, to, ship.facing, facts.board.body_entered(to, state.wind))
+    # 6.4-o It has used its movement, and no tug pulls it on in this phase.
     state.drifted = (*state.drifted, i)
     log.add("6.4-c", "drifted", ship=i, hex=to, wind=state.wind)
 

@@ -18,6 +18,7 @@ def entry_refusal(state: State, i: int, hex_: int) -> Refusal | None:
         return no_way(hex_)
     if facts.board.shore[hex_] and (refused := shore_refusal(state, i)) is not None:
         return refused
+    # 6.5-b Whatever the state of the ship in it.
     other = state.at[hex_]
     if other == NO_SHIP:
         return None

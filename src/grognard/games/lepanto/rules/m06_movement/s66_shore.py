@@ -10,5 +10,5 @@ SHORE = Refusal(("6.6-c",), "shore")
 
 
 def shore_refusal(state: State, i: int) -> Refusal | None:
-    """6.6-c Why a ship may not enter a shore hex."""
+    """6.6-b, 6.6-c Why a ship may not enter a shore hex: only galliots may."""
     return None if state.facts.kind[i] == GALLIOT else SHORE

@@ -8,13 +8,20 @@ from grognard.games.lepanto.state import State
 
 
 def exhaust(state: State, i: int, case: str, log: Log) -> None:
-    """6.2-c, 6.2-n, 6.7-a The crew is spent at once."""
+    """6.7-a The crew is spent at once; 6.7-e as often as it rows so far."""
     state.exhaust(i)
     log.add(case, "exhausted", ship=i)
 
 
+def need_no_marker(state: State, i: int) -> None:
+    """6.7-b An immobilised ship never rows again: its exhausted marker goes."""
+    state.refresh(i)
+
+
 def rowing_refusal(state: State, i: int) -> Refusal | None:
     """6.7-c Exhausted in turn N, a ship may not row in turn N+1."""
+    # 6.7-f, 6.7-g That is all it may not do. 6.7-h It may turn; 6.7-i as it does not row, turning
+    # does not tire it again.
     since = state.ships[i].exhausted
     if since in (0, state.turn):
         return None

@@ -17,16 +17,18 @@ from grognard.games.lepanto.rules.m05_sequence.s53_attackers import (
     attacker_refusal,
     eliminate,
     mark,
+    other_type_refusal,
 )
+from grognard.games.lepanto.rules.m07_combat.s75_shared_hex import enemies_in, reckons_range_1
 from grognard.games.lepanto.rules.m10_victory import end_if_swept
-from grognard.games.lepanto.state import BY_RAM, NO_SHIP, State
+from grognard.games.lepanto.state import NO_SHIP, State
 
 ANY_ARC = -1
 """The arc of a target that shares the galleass's hex, until its owner picks one (7.5-v)."""
 
 
 def guns_refusal(state: State, i: int, side: int) -> Refusal | None:
-    """7.1-f, 7.1-i, L-Q20 Guns once a phase, a galleass once in each arc."""
+    """7.1-f, 7.1-i Guns once a phase, a galleass once in each arc."""
     refused = attacker_refusal(state, i, side)
     if refused is not None:
         return refused
@@ -36,9 +38,7 @@ def guns_refusal(state: State, i: int, side: int) -> Refusal | None:
             return Refusal(("7.1-f",), "fired_already", {"ship": i})
     elif done & ALL_ARCS == ALL_ARCS:
         return Refusal(("7.1-i",), "fired_already", {"ship": i})
-    if done & ARMS and state.facts.options.multi_attack == "one_type":
-        return Refusal(("5.3-e",), "one_type", {"ship": i})
-    return None
+    return other_type_refusal(state, i, ARMS)
 
 
 def open_arcs(state: State, i: int) -> list[int]:
@@ -74,27 +74,28 @@ def enemy_under_guns(state: State, i: int, done: int) -> bool:
 
 
 def targets(state: State, i: int) -> dict[int, tuple[int, int]]:
-    """7.1-a, 7.1-d, 7.1-g Every enemy under the guns, with factor and arc."""
+    """7.1-a, 7.1-g Every enemy under the guns, with factor and arc."""
+    # 7.1-s Of any type and in any state; 7.1-e no ship and no land is in the way.
     ship, facts = state.ships[i], state.facts
     side, kind = facts.side[i], facts.kind[i]
     done = closed_arcs(state, i)
     best = point_blank(state, i)
     found: dict[int, tuple[int, int]] = {}
     if ship.hex in state.rammer_at and not done & SHOT_AT_SHARER:
-        for target in state.enemies_in(ship.hex, side):
+        for target in enemies_in(state, ship.hex, side):
             found[target] = (min(facts.guns[i], max(best.values())), ANY_ARC)
-    # L-Q35 By option a ram-immobilised ship reckons every target in reach as at range 1.
-    near = ship.immobilised == BY_RAM and facts.options.immobilised_range == "all"
+    near = reckons_range_1(state, i)
     for hex_, factor, arc in facts.board.cover(kind, ship.facing, ship.hex):
         if state.at[hex_] != NO_SHIP and not done & (ARC_FLAG << arc):
-            for target in state.enemies_in(hex_, side):
+            for target in enemies_in(state, hex_, side):
                 chart = best[arc] if near else factor
+                # 7.1-d The smaller of the chart's factor and the printed one (7.1-b).
                 found[target] = (min(facts.guns[i], chart), arc)
     return dict(sorted(found.items()))
 
 
 def point_blank(state: State, i: int) -> dict[int, int]:
-    """The chart's factor at range 1, by arc."""
+    """7.1-c The chart's factor at range 1, by arc."""
     kind = state.facts.kind[i]
     return state.facts.board.point_blank[kind]
 
@@ -178,14 +179,16 @@ class GunArc(LepantoFrame, frozen=True):
 
 
 def shoot(state: State, i: int, target: int, factor: int, arc: int, log: Log) -> None:
-    """7.1-n One die crossed with the factor: S sinks the target, M misses."""
+    """7.1-n One die crossed with the factor: 7.1-o S sinks the target, 7.1-p M misses."""
     die = roll(state, 6, "7.1-n", log)
     result = state.facts.library.gunnery.at(die, factor - 1)
+    # 7.1-r Each shot is an attack of its own, and uses up its arc whatever it does.
     mark(state, i, GUNS | (ARC_FLAG << arc if state.facts.kind[i] == GALLEASS else 0))
     log.add(
         "7.1-n", "gunnery", ship=i, target=target, factor=factor, arc=arc, roll=die, result=result
     )
     touched = (state.ships[i].hex, state.ships[target].hex)
+    # 7.1-q Nothing happens to the firer.
     if result == "S":
         eliminate(state, target, "7.1-o", log)
         end_if_swept(state, log)

@@ -6,6 +6,7 @@ from grognard.engine.events import Log
 from grognard.games.lepanto.facts import CHRISTIAN, MUSLIM
 from grognard.games.lepanto.rules.m07_combat.s71_gunnery import covers
 from grognard.games.lepanto.rules.m07_combat.s72_small_arms import in_reach
+from grognard.games.lepanto.rules.m07_combat.s75_shared_hex import enemies_in
 from grognard.games.lepanto.state import NO_SHIP, State
 
 
@@ -25,7 +26,7 @@ def under_threat(state: State, i: int) -> bool:
     here, side = state.ships[i].hex, state.facts.side[i]
     for hex_ in state.facts.board.within(here, state.facts.reach_of_guns):
         if state.at[hex_] != NO_SHIP:
-            for enemy in state.enemies_in(hex_, side):
+            for enemy in enemies_in(state, hex_, side):
                 if covers(state, enemy, here):
                     return True
     return False

@@ -8,11 +8,11 @@ from grognard.games.lepanto.state import State
 
 
 def repulse(state: State, i: int, case: str, log: Log) -> None:
-    """7.2-p The attacker is thrown back; 7.4-m and so is every boarder."""
+    """7.2-p The attacker is thrown back."""
     state.set_repulsed(i, True)
     log.add(case, "repulsed", ship=i)
 
 
 def repulsed_refusal(i: int) -> Refusal:
-    """7.2-q A repulsed ship neither fires nor boards."""
+    """7.2-q A repulsed ship makes no attack; 7.2-r that is all it may not do."""
     return Refusal(("7.2-q",), "repulsed", {"ship": i})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
@@ -15,6 +15,7 @@ from grognard.games.lepanto.rules.m05_sequence.s53_attackers import (
     attacker_refusal,
     eliminate,
     mark,
+    other_type_refusal,
 )
 from grognard.games.lepanto.rules.m07_combat.s72_repulsed import repulse
 from grognard.games.lepanto.rules.m07_combat.s73_muslim_penalties import (
@@ -22,23 +23,22 @@ from grognard.games.lepanto.rules.m07_combat.s73_muslim_penalties import (
     muslim_halved,
     target_halvings,
 )
+from grognard.games.lepanto.rules.m07_combat.s75_shared_hex import distance, enemies_in
 from grognard.games.lepanto.rules.m10_victory import end_if_swept
-from grognard.games.lepanto.state import BY_RAM, NO_SHIP, State
+from grognard.games.lepanto.state import NO_SHIP, State
 
 NO_TARGET_YET = Refusal(("7.2-l",), "no_target_yet")
 
 
 def arms_refusal(state: State, i: int, side: int) -> Refusal | None:
-    """7.2-h, L-Q20 Small arms once a phase, beside guns unless the option forbids it."""
+    """7.2-h Small arms once a phase, beside guns; 7.2-i with no need to follow them up."""
     refused = attacker_refusal(state, i, side)
     if refused is not None:
         return refused
     done = state.fought.get(i, 0)
     if done & ARMS:
         return Refusal(("5.3-e",), "fired_arms_already", {"ship": i})
-    if done & GUNS and state.facts.options.multi_attack == "one_type":
-        return Refusal(("5.3-e",), "one_type", {"ship": i})
-    return None
+    return other_type_refusal(state, i, GUNS)
 
 
 # -- targets and odds ------------------------------------------------------------------------
@@ -46,6 +46,7 @@ def arms_refusal(state: State, i: int, side: int) -> Refusal | None:
 
 def in_reach(state: State, i: int) -> list[int]:
     """7.2-a, 7.2-b Enemies one or two hexes away, or in the same hex, in any direction."""
+    # 7.2-g Nothing is in the way; 7.2-x, 7.2-y any ship is a target, a galleass too, in any state.
     return sorted(_enemies_about(state, i))
 
 
@@ -53,10 +54,10 @@ def _enemies_about(state: State, i: int) -> Iterator[int]:
     side, here = state.facts.side[i], state.ships[i].hex
     at = state.at
     if here in state.rammer_at:
-        yield from state.enemies_in(here, side)
+        yield from enemies_in(state, here, side)
     for hex_ in state.facts.board.within(here, state.facts.numbers.small_arms.reach):
         if at[hex_] != NO_SHIP:
-            yield from state.enemies_in(hex_, side)
+            yield from enemies_in(state, hex_, side)
 
 
 def has_target(state: State, i: int) -> bool:
@@ -70,7 +71,8 @@ def has_target(state: State, i: int) -> bool:
 def halvings(state: State, i: int, target: int, count: int) -> Iterator[Modifier]:
     """7.2-e, 7.2-m, 7.3-a Why the firer's F is halved; all that apply, each once more (7.2-n)."""
     facts = state.facts
-    if _distance(state, i, target) > facts.numbers.small_arms.full_strength_reach:
+    # 7.2-f At one hex it fires at full strength.
+    if distance(state, i, target) > facts.numbers.small_arms.full_strength_reach:
         yield Modifier("7.2-e", "×½", "two_hexes")
     if count > 1:
         times = 1 if facts.options.multi_target_halving == "flat" else count - 1
@@ -80,16 +82,9 @@ def halvings(state: State, i: int, target: int, count: int) -> Iterator[Modifier
         yield Modifier("7.3-a", "×½", "muslim_arms_halved")
 
 
-def _distance(state: State, i: int, target: int) -> int:
-    """7.5-l Two ships in one hex are at range 1; by option so is all an immobilised ship's fire."""
-    ship = state.ships[i]
-    if ship.immobilised == BY_RAM and state.facts.options.immobilised_range == "all":
-        return 1
-    return max(1, state.facts.board.grid.distance(ship.hex, state.ships[target].hex))
-
-
 def odds(state: State, i: int, target: int, count: int) -> int:
     """7.2-d, L-Q25, L-Q26 Firer's F against the target's, exactly, rounded down; at most 4."""
+    # 7.2-c The factors printed after F; 7.2-k those of one firer only.
     arms = state.facts.arms
     divided = 1 << sum(1 for _ in halvings(state, i, target, count))
     doubled = 1 << sum(1 for _ in target_halvings(state, target))
@@ -195,21 +190,23 @@ def _fire_at(state: State, i: int, target: int, count: int, log: Log) -> str:
         roll=die,
         result=result,
     )
-    apply_result(state, result, (i,), target, "7.2", log)
+    apply_result(state, result, (i,), target, CASES, log)
     return result
 
 
-CASES = {
-    "7.2": {"R": "7.2-p", "E": "7.2-u", "B": "7.2-v"},
-    "7.4": {"R": "7.4-m", "E": "7.4-o", "B": "7.4-p"},
-}
+CASES = {"R": "7.2-p", "E": "7.2-u", "B": "7.2-v"}
 
 
 def apply_result(
-    state: State, result: str, attackers: tuple[int, ...], target: int, section: str, log: Log
+    state: State,
+    result: str,
+    attackers: tuple[int, ...],
+    target: int,
+    cases: Mapping[str, str],
+    log: Log,
 ) -> None:
-    """7.2, 7.4 The shared results R, E and B, on all attackers alike."""
-    case = CASES[section][result]
+    """7.2-p, 7.2-u, 7.2-v The results R, E and B, on all attackers alike (7.4-p)."""
+    case = cases[result]
     if result == "R":
         for i in attackers:
             repulse(state, i, case, log)

@@ -23,6 +23,7 @@ def target_halvings(state: State, target: int) -> Iterator[Modifier]:
 
 def die_modifiers(state: State, side: int) -> Iterator[Modifier]:
     """7.3-b, 7.3-c From turn 20 the die is worse for Muslim fire, better for Christian."""
+    # 7.3-d The halving goes on beside it; 7.3-f neither touches boarding.
     penalty = state.facts.numbers.muslim_penalty
     if state.turn < penalty.die_modified_from_turn:
         return

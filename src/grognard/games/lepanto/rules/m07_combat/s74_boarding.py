@@ -13,11 +13,14 @@ from grognard.games.lepanto.rules.m05_sequence.s53_attackers import (
     mark,
 )
 from grognard.games.lepanto.rules.m07_combat.s72_small_arms import apply_result, column, too_weak
+from grognard.games.lepanto.rules.m07_combat.s75_shared_hex import enemies_in
 from grognard.games.lepanto.rules.m10_victory import end_if_swept
 from grognard.games.lepanto.state import NO_SHIP, SUNK, State
 
 ABEAM = (1, 2, 4, 5)
 """7.4-b Hexes along a ship's sides, counted in hexsides from its bow."""
+
+CASES = {"R": "7.4-m", "E": "7.4-o", "B": "7.4-p"}
 
 NO_BOARDER_YET = Refusal(("7.4-i",), "no_boarder_yet")
 
@@ -33,7 +36,8 @@ def boarder_refusal(state: State, i: int, side: int) -> Refusal | None:
 
 
 def lies_alongside(state: State, i: int, target: int) -> bool:
-    """7.4-b, 7.4-j Is the target in one of the four hexes along this ship's sides?"""
+    """7.4-b Is the target in one of the four hexes along this ship's sides? 7.4-c It may face as it
+    likes."""
     ship, goal = state.ships[i], state.ships[target].hex
     neighbours = state.facts.board.grid.neighbours
     return any(neighbours[6 * ship.hex + (ship.facing + d) % 6] == goal for d in ABEAM)
@@ -48,7 +52,7 @@ def boarders(state: State, target: int, side: int) -> list[int]:
     for d in range(6):
         hex_ = neighbours[6 * here + d]
         if hex_ >= 0 and state.at[hex_] != NO_SHIP:
-            for i in state.enemies_in(hex_, enemy):
+            for i in enemies_in(state, hex_, enemy):
                 if lies_alongside(state, i, target) and boarder_refusal(state, i, side) is None:
                     found.append(i)
     return sorted(found)
@@ -77,7 +81,7 @@ def target_refusal(state: State, target: int, side: int) -> Refusal | None:
 
 
 class Boarding(LepantoFrame, frozen=True):
-    """7.4-i The boarders of one target, named in ascending order, then the attack."""
+    """7.4-g, 7.4-i The boarders of one target, named in ascending order, then the attack."""
 
     side: int
     target: int
@@ -141,7 +145,7 @@ class Boarding(LepantoFrame, frozen=True):
 
 
 def board(state: State, chosen: tuple[int, ...], target: int, log: Log) -> None:
-    """7.4-l One die on the shared table; 7.3-f the turn-20 modifiers do not apply."""
+    """7.4-l One die on the shared table, without the modifiers of turn 20 (7.3-f)."""
     ratio = boarding_odds(state, chosen, target)
     for i in chosen:
         mark(state, i, BOARDED)
@@ -157,7 +161,8 @@ def board(state: State, chosen: tuple[int, ...], target: int, log: Log) -> None:
         roll=die,
         result=result,
     )
-    apply_result(state, result, chosen, target, "7.4", log)
+    # 7.4-n Repulsed boarders are repulsed like any other ship.
+    apply_result(state, result, chosen, target, CASES, log)
     end_if_swept(state, log)
     if state.stack:
         state.stack[-1].after_attack(state, touched, result != "R")

@@ -6,6 +6,7 @@ from grognard.engine.events import Log
 from grognard.engine.frames import Refusal, roll
 from grognard.games.lepanto.facts import CHRISTIAN, GALLEY, MUSLIM
 from grognard.games.lepanto.rules.m05_sequence.s53_attackers import RAMMED, eliminate, mark
+from grognard.games.lepanto.rules.m06_movement.s67_exhaustion import need_no_marker
 from grognard.games.lepanto.rules.m10_victory import end_if_swept
 from grognard.games.lepanto.state import BY_RAM, State
 
@@ -16,7 +17,7 @@ GALLIOTS_DO_NOT_RAM = Refusal(("7.5-a",), "galliots_do_not_ram")
 
 
 def ramming_refusal(state: State, i: int, hex_: int) -> Refusal | None:
-    """7.5-a Only a Muslim ship that is not repulsed enters an enemy hex, one a hex."""
+    """7.5-a, 7.5-u Only a Muslim ship that is not repulsed enters an enemy hex, one a hex."""
     facts = state.facts
     if facts.side[i] != MUSLIM:
         return CHRISTIANS_DO_NOT_RAM
@@ -29,10 +30,21 @@ def ramming_refusal(state: State, i: int, hex_: int) -> Refusal | None:
     return None
 
 
+def enter_ram(state: State, i: int, hexes: int, log: Log) -> None:
+    """7.5-b The rammer is in its target's hex."""
+    hex_ = state.ships[i].hex
+    # 7.5-f All the hexes of its movement count, the target's among them.
+    state.rams[i] = hexes
+    # 7.5-r Movement ends here; 7.5-s the ram is rolled in the Combat Phase.
+    state.stack.pop()
+    log.add("7.5-b", "ram_entered", ship=i, target=state.at[hex_], hex=hex_, hexes=hexes)
+
+
 def ram(state: State, i: int, log: Log) -> None:
     """7.5-g One die crossed with the hexes moved: E sinks the target, I immobilises the rammer."""
     hexes = state.rams.pop(i)
     here = state.ships[i].hex
+    # 7.5-t It makes no other attack in this phase.
     mark(state, i, RAMMED)
     if here not in state.rammer_at:
         # L-Q36 The target is gone: the ram is void and the rammer keeps the hex.
@@ -49,7 +61,9 @@ def ram(state: State, i: int, log: Log) -> None:
         eliminate(state, target, "7.5-h", log)
         end_if_swept(state, log)
     else:
+        # 7.5-j From here only drift moves it; 7.5-k it may go on firing and boarding.
         state.immobilise(i, BY_RAM)
+        need_no_marker(state, i)
         log.add("7.5-i", "immobilised", ship=i)
     if state.stack:
         state.stack[-1].after_attack(state, (here,), result == "E")

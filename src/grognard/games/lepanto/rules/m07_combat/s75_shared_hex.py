@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from grognard.engine.frames import Refusal
+from grognard.games.lepanto.facts import CHRISTIAN
 from grognard.games.lepanto.rules.m06_movement.s61_galleasses import towing_refusal
 from grognard.games.lepanto.rules.m06_movement.s62_sails import sail_allowance
 from grognard.games.lepanto.rules.m06_movement.s65_occupied import entry_refusal
 from grognard.games.lepanto.rules.m06_movement.s67_exhaustion import rowing_refusal
-from grognard.games.lepanto.state import BY_RAM, State
+from grognard.games.lepanto.state import BY_RAM, NO_SHIP, State
 
 STAYS_IN_SHARED_HEX = Refusal(("7.5-o",), "stays_in_shared_hex")
 
@@ -26,8 +27,35 @@ def shared_hex_refusal(state: State, i: int) -> Refusal | None:
     return Refusal(("7.5-o",), "in_shared_hex", {"ship": i})
 
 
+def enemies_in(state: State, hex_: int, side: int) -> list[int]:
+    """7.5-p The ships in a hex that are enemies of a side; 7.5-q its own ship there is safe."""
+    # 7.5-c Only a ram puts two ships into one hex: a Christian one, and the Muslim that rammed it.
+    found = []
+    i = state.at[hex_]
+    if i != NO_SHIP:
+        if state.facts.side[i] != side:
+            found.append(i)
+        if hex_ in state.rammer_at and side == CHRISTIAN:
+            found.append(state.rammer_at[hex_])
+    return found
+
+
+def distance(state: State, i: int, target: int) -> int:
+    """7.5-l, 7.5-v Two ships in one hex are at range 1."""
+    if reckons_range_1(state, i):
+        return 1
+    grid = state.facts.board.grid
+    return max(1, grid.distance(state.ships[i].hex, state.ships[target].hex))
+
+
+def reckons_range_1(state: State, i: int) -> bool:
+    """7.5-l, L-Q35 By option a ram-immobilised ship fires at all in its reach as at range 1."""
+    by_ram = state.ships[i].immobilised == BY_RAM
+    return by_ram and state.facts.options.immobilised_range == "all"
+
+
 def could_leave(state: State, i: int, facing: int, sailed: int, towed: int) -> bool:
-    """7.5-o, L-Q46 Turned this way, could the ship leave? One turns there only to leave."""
+    """7.5-n, L-Q46 Turned this way, could the ship leave? Only to leave may it turn (7.5-o)."""
     ship = state.ships[i]
     ahead = state.facts.board.next_hex(ship.hex, ship.body, facing)
     if entry_refusal(state, i, ahead) is not None:
