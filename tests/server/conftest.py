@@ -30,6 +30,13 @@ def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RealServer]:
         yield server
 
 
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
+    """A server that finds its hints in a moment."""
+    with running(settings(tmp_path_factory.mktemp("hints"), hint="12n")) as client:
+        yield client
+
+
 @pytest.fixture
 def match(public: Client) -> Match:
     return Match(public)
