@@ -31,15 +31,21 @@ Allowances = tuple[int, int, int]
 """Hexes under sail on the present facing, one hexside to port of it, one to starboard."""
 
 
+Courses = tuple[tuple[Course, ...], tuple[Course, ...], tuple[Course, ...]]
+"""Straight ahead, then with a turn to port, then with one to starboard."""
+
+
+def courses(sails: Allowances, rowing: Rowing, may_row: bool) -> Courses:
+    """6.2-j All courses of a ship."""
+    return _courses(sails, rowing.hexes, rowing.hexes_with_course_change, may_row)
+
+
 @lru_cache(maxsize=512)
-def courses(
-    sails: Allowances, rowing: Rowing, may_row: bool
-) -> tuple[tuple[Course, ...], tuple[Course, ...], tuple[Course, ...]]:
-    """6.2-j All courses: straight ahead, then with a turn to port, then with one to starboard."""
-    oars = rowing.hexes if may_row else 0
-    oars_turning = rowing.hexes_with_course_change if may_row else 0
+def _courses(sails: Allowances, hexes: int, hexes_turning: int, may_row: bool) -> Courses:
+    oars = hexes if may_row else 0
+    oars_turning = hexes_turning if may_row else 0
     straight = tuple(
-        Course(n, 0, 0, (*[SAIL] * sailed, *[ROW] * (n - sailed)), n - sailed == rowing.hexes)
+        Course(n, 0, 0, (*[SAIL] * sailed, *[ROW] * (n - sailed)), n - sailed == hexes)
         for n in range(sails[0] + oars + 1)
         for sailed in [min(n, sails[0])]
     )
