@@ -16,6 +16,7 @@ only Allied land units stand. Mines: area → markers such as "1", "2 D", "2!" (
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
@@ -78,7 +79,8 @@ def gallipoli(data: Path | None = None) -> Gallipoli:
     return Gallipoli(data)
 
 
-class Halt(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Halt(GallipoliFrame):
     """Where a test stops: what comes after the step it is about is not played."""
 
     def decision(self, state: State) -> Decision:

@@ -11,6 +11,7 @@ play. Supply is as the letters say until a phase A is played.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
@@ -38,7 +39,8 @@ def market_garden(data: Path | None = None) -> MarketGarden:
     return MarketGarden(data)
 
 
-class Halt(GardenFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Halt(GardenFrame):
     """Where a test stops: what comes after the phase it is about is not played."""
 
     def decision(self, state: State) -> Decision:

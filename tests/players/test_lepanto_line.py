@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from msgspec.structs import replace
 
 from grognard.games.lepanto.facts import CHRISTIAN, MUSLIM, SIDES
@@ -72,7 +74,7 @@ def test_a_repulsed_ship_leaves_the_line() -> None:
     """7.2-t It has to get out of the enemy's range, so it turns away."""
     table = Table({"J1": "2030 E", "A1": "2330 W"})
     ship = table.index("J1")
-    table.state.ships[ship] = replace(table.ship("J1"), repulsed=True)
+    table.state.ships[ship] = dataclasses.replace(table.ship("J1"), repulsed=True)
     assert steps(table.state, ship)[0] in ("port", "starboard")
 
 

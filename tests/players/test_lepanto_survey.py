@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
 from msgspec.structs import replace
 
@@ -117,7 +119,7 @@ def test_the_guns_of_a_repulsed_ship_count_by_their_share() -> None:
     (enemy,) = state.side_afloat(1)
     whole = Survey(state, 0, DOCTRINE).worth[enemy]
     points = state.facts.points[enemy]
-    state.ships[enemy] = replace(state.ships[enemy], repulsed=True)
+    state.ships[enemy] = dataclasses.replace(state.ships[enemy], repulsed=True)
     worth = {
         share: Survey(state, 0, replace(DOCTRINE, repulsed_fire=share)).worth[enemy]
         for share in (1.0, 0.5, 0.0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
 from msgspec.structs import replace
 
@@ -60,7 +62,7 @@ def test_those_that_cannot_fight_are_not_waited_for() -> None:
     tugs = set(state.tugs.values())
     assert Survey(state, CHRISTIAN, DOCTRINE)._readiness() == len(tugs) / len(able)
     for i in set(able) - tugs:
-        state.ships[i] = replace(state.ships[i], repulsed=True)
+        state.ships[i] = dataclasses.replace(state.ships[i], repulsed=True)
     assert Survey(state, CHRISTIAN, DOCTRINE)._readiness() == 1
 
 
@@ -70,7 +72,7 @@ def test_when_the_battle_has_begun_the_score_tells_the_temper() -> None:
     for n, temper in enumerate((HOLD, HOLD, HOLD, DOCTRINE.steady)):
         assert Survey(state, CHRISTIAN, way).temper is temper, f"{2 * n} points lost"
         galley = next(i for i in state.side_afloat(MUSLIM) if state.facts.points[i] == 2)
-        state.ships[galley] = replace(state.ships[galley], hex=SUNK)
+        state.ships[galley] = dataclasses.replace(state.ships[galley], hex=SUNK)
 
 
 def test_nobody_waits_on_the_last_turn() -> None:
@@ -213,7 +215,7 @@ def test_a_plan_that_is_kept_is_told_of_the_movement_and_not_again_when_ships_tu
 def test_elsewhere_and_in_battle_plans_are_chosen_as_ever() -> None:
     state = at_first_move("muslim", 1)
     lost = state.side_afloat(CHRISTIAN)[0]
-    state.ships[lost] = replace(state.ships[lost], hex=SUNK)
+    state.ships[lost] = dataclasses.replace(state.ships[lost], hex=SUNK)
     assert Survey(state, MUSLIM, CENTRE_MUSLIMS).waits
     assert not KNOWLEDGE.steadfast(state)
     assert not KNOWLEDGE.steadfast(GAME.new("doria_ochiali", 1))
@@ -236,7 +238,7 @@ def test_near_the_end_the_search_sees_what_waiting_brings() -> None:
 def test_who_does_not_wait_plays_on_to_the_end_only_when_it_is_close() -> None:
     state = at_first_move("muslim", 1)
     lost = state.side_afloat(CHRISTIAN)[0]
-    state.ships[lost] = replace(state.ships[lost], hex=SUNK)
+    state.ships[lost] = dataclasses.replace(state.ships[lost], hex=SUNK)
     state.turn = state.facts.turns - ENDING
     assert KNOWLEDGE.horizon(state) == MELEE
     assert KNOWLEDGE.part(state) == OF_MOVEMENT

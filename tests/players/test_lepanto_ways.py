@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 from collections.abc import Iterator
-
-from msgspec.structs import replace
 
 from grognard.games.lepanto.game import Lepanto
 from grognard.games.lepanto.rules.frame import MOVE, STOP
@@ -80,7 +79,7 @@ def test_a_tug_is_not_to_turn_its_bow_on_its_galleass() -> None:
     state, i, galleass = a_tug()
     here, neighbours = state.ships[i].hex, state.facts.board.grid.neighbours
     astern = neighbours[6 * here : 6 * here + 6].index(state.ships[galleass].hex)
-    state.ships[i] = replace(state.ships[i], facing=(astern + 1) % 6)
+    state.ships[i] = dataclasses.replace(state.ships[i], facing=(astern + 1) % 6)
     facings = {end.facing for end in ends_of(state, i, galleass)}
     assert facings == {(astern + 1) % 6, (astern + 2) % 6}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 from math import exp
 
@@ -297,7 +298,7 @@ def test_plans_are_varied_in_the_melee() -> None:
     state.turn = 2
     assert KNOWLEDGE.climbs(state)
     closing = KNOWLEDGE.horizon(state)
-    state.ships[0] = replace(state.ships[0], hex=SUNK)
+    state.ships[0] = dataclasses.replace(state.ships[0], hex=SUNK)
     assert not KNOWLEDGE.climbs(state)
     assert KNOWLEDGE.horizon(state) == far
     state.turn = 3
@@ -318,7 +319,7 @@ def test_the_side_to_move_is_credited_with_its_coming_strike(seat: str) -> None:
     state = at_first_move(seat)
     lead = KNOWLEDGE.lead(state, seat)
     state.stack = [
-        replace(frame, side=1 - frame.side) if isinstance(frame, PlayerPhase) else frame
+        dataclasses.replace(frame, side=1 - frame.side) if isinstance(frame, PlayerPhase) else frame
         for frame in state.stack
     ]
     other_moves = KNOWLEDGE.lead(state, seat)
@@ -348,7 +349,7 @@ def test_a_galleass_counts_for_its_broadsides_as_long_as_the_battle_lasts() -> N
 
     def worth(state: State) -> float:
         before = KNOWLEDGE.lead(state, "christian")
-        state.ships[galleass] = replace(state.ships[galleass], hex=SUNK)
+        state.ships[galleass] = dataclasses.replace(state.ships[galleass], hex=SUNK)
         return before - KNOWLEDGE.lead(state, "christian")
 
     first, last = GAME.new("doria_ochiali", 1), GAME.new("doria_ochiali", 1)
@@ -367,12 +368,12 @@ def test_the_outlook_is_what_the_ships_in_reach_are_likely_to_sink() -> None:
     ask = Question(attack="gunnery", attackers=("galley",), targets=("galley",), range=2)
     state, _ = position(GAME, ask, {})
     (gunner,), (target,) = state.side_afloat(0), state.side_afloat(1)
-    state.ships[gunner] = replace(state.ships[gunner], immobilised=BY_RAM)
+    state.ships[gunner] = dataclasses.replace(state.ships[gunner], immobilised=BY_RAM)
     points, menace = 2, (1 / 6) / DOCTRINE.crowd
     outlook = Survey(state, 1, DOCTRINE).outlook()
     assert outlook.lost == pytest.approx(points * (1 - exp(-2 * menace)))
     assert outlook.idle == 0
-    state.ships[gunner] = replace(state.ships[gunner], repulsed=True)
+    state.ships[gunner] = dataclasses.replace(state.ships[gunner], repulsed=True)
     assert Survey(state, 1, DOCTRINE).outlook() == Outlook(0.0, points)
     assert state.ships[target].hex != SUNK
 

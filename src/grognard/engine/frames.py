@@ -50,30 +50,55 @@ class StackState(Protocol):
 
 
 S = TypeVar("S", bound=StackState)
-S_contra = TypeVar("S_contra", bound=StackState, contravariant=True)
+
+NOT_NOW = Refusal((), "not_now")
 
 
-class Frame(Protocol[S_contra]):
-    """One step of the sequence of play: a small frozen value on the state's stack."""
+_FRAMES: dict[type[Frame], dict[str, type[Frame]]] = {}
 
-    def run(self, state: S_contra, log: Log, /) -> bool:
+
+class Frame:
+    """One step of the sequence of play: a small value on the state's stack, never changed.
+
+    Each game has a base of its own right below this one; what derives from that base, and is not
+    itself derived from, is a frame of the game and can be read from a save by its name."""
+
+    def __init_subclass__(cls) -> None:
+        known = _FRAMES.setdefault(cls.__mro__[-3], {})
+        for base in cls.__bases__:
+            known.pop(base.__name__, None)
+        known[cls.__name__] = cls
+
+    def run(self, state: Any, log: Log) -> bool:
         """Called when the frame is on top: True if it now waits for an answer,
         False if it did its work and changed the stack."""
-        ...
+        return True
 
-    def decision(self, state: S_contra, /) -> Decision: ...
+    def decision(self, state: Any) -> Decision:
+        raise AssertionError(f"{type(self).__name__} waits for nobody")
 
-    def options(self, state: S_contra, /) -> list[Action]:
+    def options(self, state: Any) -> list[Action]:
         """Every legal answer, each once, in a stable order."""
-        ...
+        raise AssertionError(f"{type(self).__name__} waits for nobody")
 
-    def refusal(self, state: S_contra, action: Action, /) -> Refusal | None:
+    def refusal(self, state: Any, action: Action) -> Refusal | None:
         """None exactly when the action is among the options."""
-        ...
+        raise AssertionError(f"{type(self).__name__} waits for nobody")
 
-    def apply(self, state: S_contra, action: Action, log: Log, /) -> None:
+    def apply(self, state: Any, action: Action, log: Log) -> None:
         """Carry out a legal action."""
-        ...
+        raise AssertionError(f"{type(self).__name__} waits for nobody")
+
+
+def kinds_of(base: type[Frame]) -> Mapping[str, type[Frame]]:
+    """By name, the frames of the game that has this base."""
+    return _FRAMES[base]
+
+
+def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:
+    """The tuple less one of its items."""
+    at = items.index(item)
+    return items[:at] + items[at + 1 :]
 
 
 def settle(state: StackState, log: Log) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import dataclasses
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
 from tests.lepanto.table import Table
 
@@ -133,7 +133,7 @@ def test_a_wrong_move_is_put_right_before_any_other_ship_moves() -> None:
 @pytest.mark.parametrize("answer", ["challenge", "accept"])
 def test_rowing_while_exhausted(answer: str) -> None:
     table = at_the_table(SHIPS)
-    table.state.ships[table.index("J1")] = replace(table.ship("J1"), exhausted=1)
+    table.state.ships[table.index("J1")] = dataclasses.replace(table.ship("J1"), exhausted=1)
     table.play("move J1", "row", "stop")
     assert asked_to_challenge(table)
     table.play(answer)

@@ -267,6 +267,13 @@ class Facts:
         self.marines = frozenset(pieces.members[pieces.formations.index("RND")])
         self.sweepers = frozenset(i for i in pieces.ships_of[ALLIED] if pieces.ship_type[i] == "MS")
         self.conditionals = library.arrivals.conditional
+        self.ranges = {
+            "turn": range(self.scenario.first_turn, self.scenario.last_turn + 1),
+            "side": range(2),
+            "unit": range(pieces.count),
+            "area": range(len(self.land.names)),
+            "conditional": range(len(self.conditionals)),
+        }
         self.zones = self._zones()
         """By Turkish unit set up on the map, the areas it may stand in (13.1.1), as bits."""
         self.names: dict[str, Sequence[str]] = self._names()

@@ -10,7 +10,6 @@ from pathlib import Path
 
 from grognard.engine.actions import Action
 from grognard.engine.dice import Sealed
-from grognard.engine.errors import BadRequest
 from grognard.engine.frames import Decision
 from grognard.engine.game import Chances, Game, Outcome, Scenario
 from grognard.engine.i18n import ENGINE_MESSAGES, read_catalogue
@@ -22,10 +21,9 @@ from grognard.games.gallipoli.options import OPTIONS
 from grognard.games.gallipoli.rules.frame import VERBS
 from grognard.games.gallipoli.rules.m03_sequence import SetUp
 from grognard.games.gallipoli.rules.m12_victory import s120_outcome
-from grognard.games.gallipoli.saves import codec
-from grognard.games.gallipoli.saves import invariants as checks
-from grognard.games.gallipoli.saves import ranges as saves
-from grognard.games.gallipoli.state import NOT_YET, REASONS, State
+from grognard.games.gallipoli.saves import invariants, ranges
+from grognard.games.gallipoli.saves.codec import FORM
+from grognard.games.gallipoli.state import State
 from grognard.games.gallipoli.title import TITLE
 from grognard.games.gallipoli.view import View, view
 
@@ -76,52 +74,11 @@ class Gallipoli(Game[State]):
         self, scenario: str, seed: str | int, options: Mapping[str, str] | None = None
     ) -> State:
         facts = self.facts(scenario, options)
-        count, areas = facts.pieces.count, len(facts.land.names)
-        return State(
-            facts,
-            Sealed(str(seed)),
-            rolled=0,
-            shown=0,
-            turn=facts.scenario.first_turn,
-            impulse=0,
-            impulses=0,
-            bad=False,
-            rough=False,
-            first=0,
-            sp=[0, 0],
-            vp=[0, 0],
-            account=[0] * (2 * len(REASONS)),
-            where=bytearray([NOT_YET]) * count,
-            face=bytearray(count),
-            health=bytearray(count),
-            acted=bytearray(count),
-            fired=bytearray(count),
-            of_game=bytearray(count),
-            of_turn=bytearray(count),
-            of_impulse=bytearray(count),
-            of_activation=bytearray(count),
-            here=[()] * areas,
-            occupied=[0, 0],
-            control=0,
-            control_before=0,
-            mines=[()] * areas,
-            paid=0,
-            orders=[0, 0],
-            events={},
-            suvla_turn=0,
-            outside_limit=0,
-            exits_this_turn=0,
-            landed_ever=False,
-            artillery_replaced=0,
-            refunded=[0] * len(facts.conditionals),
-            fleet_out=False,
-            winner=-1,
-            lines=[-1, -1, -1],
-            stack=[SetUp()],
-        )
+        turn = facts.scenario.first_turn
+        return FORM.begin(facts, Sealed(str(seed)), turn=turn, stack=[SetUp()])
 
     def clone(self, state: State) -> State:
-        return state.clone()
+        return FORM.clone(state)
 
     def view(self, state: State, seat: str | None) -> View:
         return view(state, seat)
@@ -160,19 +117,13 @@ class Gallipoli(Game[State]):
         return state.facts.names
 
     def invariants(self, state: State) -> list[str]:
-        return checks.faults(state)
+        return invariants.faults(state)
 
     # -- saving ------------------------------------------------------------------------------
 
     def save(self, state: State) -> bytes:
-        return codec.encode(state)
+        return FORM.encode(state)
 
     def load(self, saved: bytes, seed: str | int) -> State:
-        was = codec.decode(saved)
-        facts = self.facts(was.scenario, was.options)
-        for fault in saves.faults(was, facts):
-            raise BadRequest("bad_save", what=fault)
-        state = codec.restored(was, facts, Sealed(str(seed)))
-        for fault in checks.faults(state):
-            raise BadRequest("bad_save", what=fault)
-        return state
+        dice = Sealed(str(seed))
+        return FORM.load(saved, self.facts, dice, ranges.faults, invariants.faults)

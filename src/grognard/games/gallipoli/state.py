@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
-from msgspec import Struct
-
 from grognard.engine.dice import Dice
+from grognard.engine.states import ANY_NUMBER, Position, cache, each, index, kept
 from grognard.games.gallipoli.facts import ALLIED, FORT, TURKISH, Facts
 
 # Where a counter is when it is in no area and no box.
@@ -56,118 +56,94 @@ REASONS = (
 """The lines of the account of victory points (2.4-al); 2.4-am leaving the map is none (Q97)."""
 
 
-class State(Struct):
+def _here(state: State) -> list[tuple[int, ...]]:
+    """By area, the counters in it."""
+    here: list[tuple[int, ...]] = [()] * len(state.facts.land.names)
+    for piece, at in enumerate(state.where):
+        if at < OFF_MAP:
+            here[at] = (*here[at], piece)
+    return here
+
+
+def _occupied(state: State) -> list[int]:
+    """By side, the land areas its land units hold."""
+    pieces, land = state.facts.pieces, state.facts.land.land
+    occupied = [0, 0]
+    for piece, at in enumerate(state.where[: pieces.first_ship]):
+        if at < OFF_MAP and land >> at & 1:
+            occupied[pieces.side[piece]] |= 1 << at
+    return occupied
+
+
+@dataclass(eq=False, slots=True, init=False)
+class State(Position):
     """One position of a game being played. Counters move only by the methods here."""
 
     facts: Facts
     dice: Dice
-    rolled: int
-    shown: int
+    rolled: int = kept(0, ANY_NUMBER)
+    shown: int = kept(0, ANY_NUMBER)
     """How often something hidden was shown: undo never goes behind it."""
-    turn: int
+    turn: int = kept(1, "turn")
     """2.1-b The tracks of the map: turn, impulse, and the points below."""
-    impulse: int
+    impulse: int = kept(0)
     """The impulse under way; 0 outside the Operations Phase."""
-    impulses: int
-    bad: bool
+    impulses: int = kept(0)
+    bad: bool = kept(False)
     """Bad Weather"""
-    rough: bool
+    rough: bool = kept(False)
     """Rough Sea"""
-    first: int
+    first: int = kept(0, "side")
     """The side that plays the First Player Segment of this (or the last) impulse."""
-    sp: list[int]
-    vp: list[int]
-    account: list[int]
-    """Victory points by side and REASONS: what the totals are made of."""
-    where: bytearray
-    """By counter, its area, or one of the codes from OFF_MAP on."""
-    face: bytearray
-    health: bytearray
-    acted: bytearray
-    """How often it was activated this turn."""
-    fired: bytearray
-    """2.4-ab Artillery, ships and forts: does the Fired side lie up?"""
-    of_game: bytearray
-    of_turn: bytearray
-    of_impulse: bytearray
-    of_activation: bytearray
-    """By counter, its marks of each duration."""
-    here: list[tuple[int, ...]]
-    """By area, the counters in it."""
-    occupied: list[int]
-    """By side, the land areas with its land units, as bits."""
-    control: int
+    control: int = kept(0)
     """2.4-aq The land areas under Allied control (Q25), as bits."""
-    control_before: int
+    control_before: int = kept(0)
     """The same at the start of the activation under way (7.3.2a-b)."""
-    mines: list[tuple[int, ...]]
-    """By area, its mine markers."""
-    paid: int
-    orders: list[int]
-    """By side, the order chosen in this impulse (7.3-g)."""
-    events: dict[str, int]
-    """Events in play, with the last turn they last."""
-    suvla_turn: int
+    paid: int = kept(0, range(8))
+    suvla_turn: int = kept(0)
     """The turn in which Suvla opens (13.5); 0: never."""
-    outside_limit: int
+    outside_limit: int = kept(0)
     """The secret die of 13.1.1-k: factors and Dummies allowed outside the Strait."""
-    exits_this_turn: int
-    landed_ever: bool
+    exits_this_turn: int = kept(0)
+    landed_ever: bool = kept(False)
     """Have the Allies attempted an amphibious assault (12.1.2-a)?"""
-    artillery_replaced: int
-    refunded: list[int]
-    """By conditional reinforcement, the VP its withdrawn cavalry has earned (Q84)."""
-    fleet_out: bool
+    artillery_replaced: int = kept(0)
+    fleet_out: bool = kept(False)
     """Have Allied ships been deployed this turn (7.3.3-h)?"""
-    winner: int
+    winner: int = kept(-1, range(-1, 3))
     """The side that won by sudden death; 2 a draw by it; -1 nobody yet."""
-    lines: list[int]
+    sp: list[int] = each("side")
+    vp: list[int] = each("side")
+    account: list[int] = each(range(2 * len(REASONS)))
+    """Victory points by side and REASONS: what the totals are made of."""
+    orders: list[int] = each("side", 0, range(3))
+    """By side, the order chosen in this impulse (7.3-g)."""
+    refunded: list[int] = each("conditional")
+    """By conditional reinforcement, the VP its withdrawn cavalry has earned (Q84)."""
+    where: bytearray = each("unit", NOT_YET)
+    """By counter, its area, or one of the codes from OFF_MAP on."""
+    face: bytearray = each("unit", FRONT, range(2))
+    health: bytearray = each("unit", NORMAL, range(SHATTERED + 1))
+    acted: bytearray = each("unit")
+    """How often it was activated this turn."""
+    fired: bytearray = each("unit", 0, range(2))
+    """2.4-ab Artillery, ships and forts: does the Fired side lie up?"""
+    of_game: bytearray = each("unit")
+    of_turn: bytearray = each("unit")
+    of_impulse: bytearray = each("unit")
+    of_activation: bytearray = each("unit")
+    """By counter, its marks of each duration."""
+    here: list[tuple[int, ...]] = index(_here)
+    """By area, the counters in it."""
+    occupied: list[int] = index(_occupied)
+    """By side, the land areas with its land units, as bits."""
+    mines: list[tuple[int, ...]] = each("area", (), range(SHOWN + LEVEL))
+    """By area, its mine markers."""
+    events: dict[str, int] = kept({})
+    """Events in play, with the last turn they last."""
+    lines: list[int] = cache(lambda: [-1, -1, -1])
     """Supply lines as last traced, by group; -1: not traced since something changed."""
-    stack: list[Any]
-
-    def clone(self) -> State:
-        return State(
-            self.facts,
-            self.dice,
-            self.rolled,
-            self.shown,
-            self.turn,
-            self.impulse,
-            self.impulses,
-            self.bad,
-            self.rough,
-            self.first,
-            self.sp[:],
-            self.vp[:],
-            self.account[:],
-            self.where[:],
-            self.face[:],
-            self.health[:],
-            self.acted[:],
-            self.fired[:],
-            self.of_game[:],
-            self.of_turn[:],
-            self.of_impulse[:],
-            self.of_activation[:],
-            self.here[:],
-            self.occupied[:],
-            self.control,
-            self.control_before,
-            self.mines[:],
-            self.paid,
-            self.orders[:],
-            self.events.copy(),
-            self.suvla_turn,
-            self.outside_limit,
-            self.exits_this_turn,
-            self.landed_ever,
-            self.artillery_replaced,
-            self.refunded[:],
-            self.fleet_out,
-            self.winner,
-            self.lines[:],
-            self.stack[:],
-        )
+    stack: list[Any] = kept([])
 
     # -- moving counters -------------------------------------------------------------------
 

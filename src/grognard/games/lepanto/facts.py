@@ -117,6 +117,7 @@ class Facts:
         self.sail_allowance = tuple(
             sailing[side][min(rel, 6 - rel)] for side in range(2) for rel in range(6)
         )
+        self.ranges = {"turn": range(1, self.turns + 1), "ship": range(len(self.kind))}
         self.reach_of_guns = max(len(chart.factors) for chart in library.charts)
 
     def _enlist(self, library: Library) -> None:

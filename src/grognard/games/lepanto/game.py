@@ -9,7 +9,6 @@ from importlib.resources import files
 from pathlib import Path
 
 from grognard.engine.dice import Sealed
-from grognard.engine.errors import BadRequest
 from grognard.engine.game import Game, Outcome, Scenario
 from grognard.engine.i18n import ENGINE_MESSAGES, read_catalogue
 from grognard.engine.options import complete
@@ -18,9 +17,8 @@ from grognard.games.lepanto.options import OPTIONS
 from grognard.games.lepanto.rules import m10_victory
 from grognard.games.lepanto.rules.frame import VERBS
 from grognard.games.lepanto.rules.m04_set_up import set_up
-from grognard.games.lepanto.saves import codec
-from grognard.games.lepanto.saves import invariants as checks
-from grognard.games.lepanto.saves import ranges as saves
+from grognard.games.lepanto.saves import invariants, ranges
+from grognard.games.lepanto.saves.codec import FORM
 from grognard.games.lepanto.state import State
 from grognard.games.lepanto.title import TITLE
 from grognard.games.lepanto.view import View, view
@@ -70,7 +68,7 @@ class Lepanto(Game[State]):
         return set_up(self.facts(scenario, options), Sealed(str(seed)))
 
     def clone(self, state: State) -> State:
-        return state.clone()
+        return FORM.clone(state)
 
     def view(self, state: State, seat: str | None) -> View:
         return view(state)
@@ -98,19 +96,13 @@ class Lepanto(Game[State]):
         return state.facts.names
 
     def invariants(self, state: State) -> list[str]:
-        return checks.faults(state)
+        return invariants.faults(state)
 
     # -- saving ------------------------------------------------------------------------------
 
     def save(self, state: State) -> bytes:
-        return codec.encode(state)
+        return FORM.encode(state)
 
     def load(self, saved: bytes, seed: str | int) -> State:
-        was = codec.decode(saved)
-        facts = self.facts(was.scenario, was.options)
-        for fault in saves.faults(was, facts):
-            raise BadRequest("bad_save", what=fault)
-        state = codec.restored(was, facts, Sealed(str(seed)))
-        for fault in checks.faults(state):
-            raise BadRequest("bad_save", what=fault)
-        return state
+        dice = Sealed(str(seed))
+        return FORM.load(saved, self.facts, dice, ranges.faults, invariants.faults)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, fields
 from typing import Any
 
-from msgspec import Struct
-from msgspec.structs import replace
-
 from grognard.engine.dice import Dice
+from grognard.engine.states import ANY_NUMBER, Position, each, index, kept
+from grognard.engine.values import changer, replace
 from grognard.games.lepanto.facts import GALLEASS, Facts
 
 NO_SHIP = 255
@@ -17,7 +17,8 @@ SUNK = -1
 FREE, BY_RAM, DORIA = 0, 1, 2
 
 
-class Ship(Struct, frozen=True, gc=False):
+@dataclass(unsafe_hash=True)
+class Ship:
     """What can change about one ship. ``hex`` is SUNK once it is out of the game."""
 
     hex: int
@@ -33,60 +34,65 @@ class Ship(Struct, frozen=True, gc=False):
     """The turn in which it was last anchored (or its cable broken); 0 after it is towed again."""
 
 
-class State(Struct):
+_placed = changer(Ship, "hex", "facing", "body")
+_turned = changer(Ship, "facing")
+_exhausted = changer(Ship, "exhausted")
+
+
+def _occupied(state: State) -> bytearray:
+    """By hex, the ship in it; rammers come second in their hex and are left out."""
+    at = bytearray([NO_SHIP]) * state.facts.board.grid.size
+    for i, ship in enumerate(state.ships):
+        if ship.hex != SUNK and state.rammer_at.get(ship.hex) != i:
+            at[ship.hex] = i
+    return at
+
+
+def _rammers(state: State) -> dict[int, int]:
+    """7.5-c Of two ships in a hex, the Muslim one came in by ramming."""
+    of_christians, of_muslims = state.facts.ships_of
+    taken = {state.ships[i].hex for i in of_christians}
+    ships = {i: state.ships[i].hex for i in of_muslims}
+    return {hex_: i for i, hex_ in ships.items() if hex_ != SUNK and hex_ in taken}
+
+
+@dataclass(eq=False, slots=True, init=False)
+class State(Position):
     """One position of a game being played. Ships and indexes change only by the methods here."""
 
     facts: Facts
     dice: Dice
-    rolled: int
-    turn: int
-    wind: int
+    rolled: int = kept(0, ANY_NUMBER)
+    turn: int = kept(1, "turn")
+    wind: int = kept(0, range(6))
     """3.2-c Where the wind blows to in this turn."""
-    calm: bool
-    ships: list[Ship]
-    at: bytearray
-    """By hex, the ship in it (NO_SHIP: none); the ship rammed in a shared hex."""
-    rammer_at: dict[int, int]
+    calm: bool = kept(False)
+    ships: list[Ship] = each("ship")
+    rammer_at: dict[int, int] = index(
+        _rammers, told="rammers", tell=lambda rammers: sorted(rammers.values())
+    )
     """By shared hex, the Muslim ship that rammed into it."""
-    tugs: dict[int, int]
+    at: bytearray = index(_occupied)
+    """By hex, the ship in it (NO_SHIP: none); the ship rammed in a shared hex."""
+    tugs: dict[int, int] = kept({}, "ship", keys="ship")
     """The tug of each galleass under tow."""
-    drifted: tuple[int, ...]
+    drifted: tuple[int, ...] = kept((), "ship")
     """Ships that drifted in this phase."""
-    rams: dict[int, int]
+    rams: dict[int, int] = kept({}, ANY_NUMBER, keys="ship")
     """Rams entered in this phase and not yet rolled: hexes moved by each rammer."""
-    fought: dict[int, int]
+    fought: dict[int, int] = kept({}, ANY_NUMBER, keys="ship")
     """The attacks each ship has made in this Combat Phase, as flags."""
-    afloat: list[int]
+    afloat: list[int] = index(lambda state: [len(state.side_afloat(side)) for side in (0, 1)])
     """Ships left, by side."""
-    broke_rule: bool
+    broke_rule: bool = kept(False)
     """Has the act under way broken a rule? Only with the option challenges=table (L-Q42)."""
-    stack: list[Any]
-
-    def clone(self) -> State:
-        return State(
-            self.facts,
-            self.dice,
-            self.rolled,
-            self.turn,
-            self.wind,
-            self.calm,
-            self.ships[:],
-            self.at[:],
-            self.rammer_at.copy(),
-            self.tugs.copy(),
-            self.drifted,
-            self.rams.copy(),
-            self.fought.copy(),
-            self.afloat[:],
-            self.broke_rule,
-            self.stack[:],
-        )
+    stack: list[Any] = kept([])
 
     def become(self, other: State) -> None:
         """Take over another state's position, but not its dice: those only go forward."""
-        for name in self.__struct_fields__:
-            if name not in ("dice", "rolled"):
-                setattr(self, name, getattr(other, name))
+        for field in fields(self):
+            if field.name not in ("dice", "rolled"):
+                setattr(self, field.name, getattr(other, field.name))
 
     # -- changing ships --------------------------------------------------------------------
 
@@ -97,7 +103,7 @@ class State(Struct):
             self.at[to] = i
         else:
             self.rammer_at[to] = i
-        self.ships[i] = replace(self.ships[i], hex=to, facing=facing, body=body)
+        self.ships[i] = _placed(self.ships[i], to, facing, body)
 
     def remove(self, i: int) -> None:
         """Take a ship out of the game, and any tow with it (6.1-r)."""
@@ -120,13 +126,13 @@ class State(Struct):
             del self.rammer_at[here]
 
     def turn_to(self, i: int, facing: int) -> None:
-        self.ships[i] = replace(self.ships[i], facing=facing)
+        self.ships[i] = _turned(self.ships[i], facing)
 
     def exhaust(self, i: int) -> None:
-        self.ships[i] = replace(self.ships[i], exhausted=self.turn)
+        self.ships[i] = _exhausted(self.ships[i], self.turn)
 
     def refresh(self, i: int) -> None:
-        self.ships[i] = replace(self.ships[i], exhausted=0)
+        self.ships[i] = _exhausted(self.ships[i], 0)
 
     def set_repulsed(self, i: int, repulsed: bool) -> None:
         self.ships[i] = replace(self.ships[i], repulsed=repulsed)

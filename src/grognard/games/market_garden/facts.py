@@ -103,6 +103,16 @@ class Facts:
         self.scenario = library.scenarios[scenario]
         self.scenario_id = scenario
         self.options = Options(**options)
+        hexes = self.board.grid.size
+        self.ranges = {
+            "turn": range(self.scenario.first_turn, self.scenario.last_turn + 1),
+            "side": range(2),
+            "unit": range(self.pieces.count),
+            "hex": range(hexes),
+            "place": range(-2, hexes),
+            "bridge": range(len(library.map.bridge)),
+            "ferry": range(len(library.map.ferry)),
+        }
         self.playable = self.board.playable(self.scenario.bounds)
         """By hex, is it on the part of the map in play?"""
         named = (self.scenario.allied_sources, self.scenario.german_sources)

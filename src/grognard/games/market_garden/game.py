@@ -10,22 +10,20 @@ from pathlib import Path
 
 from grognard.engine.actions import Action
 from grognard.engine.dice import Sealed
-from grognard.engine.errors import BadRequest
 from grognard.engine.game import Chances, Game, Outcome, Scenario
 from grognard.engine.i18n import ENGINE_MESSAGES, read_catalogue
 from grognard.engine.options import complete
 from grognard.games.market_garden import losses
-from grognard.games.market_garden.facts import ALLIED, Facts, Library
+from grognard.games.market_garden.facts import Facts, Library
 from grognard.games.market_garden.odds import chances as odds
 from grognard.games.market_garden.options import OPTIONS
 from grognard.games.market_garden.rules import r17_set_up as set_up
 from grognard.games.market_garden.rules import r17_victory as victory
 from grognard.games.market_garden.rules.frame import VERBS
 from grognard.games.market_garden.rules.r03_sequence import GameTurn
-from grognard.games.market_garden.saves import codec
-from grognard.games.market_garden.saves import invariants as checks
-from grognard.games.market_garden.saves import ranges as saves
-from grognard.games.market_garden.state import NOBODY, NOT_YET, State
+from grognard.games.market_garden.saves import invariants, ranges
+from grognard.games.market_garden.saves.codec import FORM
+from grognard.games.market_garden.state import State
 from grognard.games.market_garden.title import TITLE
 from grognard.games.market_garden.view import View, view
 
@@ -75,45 +73,19 @@ class MarketGarden(Game[State]):
         self, scenario: str, seed: str | int, options: Mapping[str, str] | None = None
     ) -> State:
         facts = self.facts(scenario, options)
-        units, bridges = facts.pieces.count, len(facts.library.map.bridge)
-        state = State(
+        state = FORM.begin(
             facts,
             Sealed(str(seed)),
-            rolled=0,
             turn=facts.scenario.first_turn,
-            first=ALLIED,
-            phasing=ALLIED,
-            foul=False,
-            air=[0, 0],
-            where=[NOT_YET] * units,
-            steps=bytearray(facts.pieces.steps),
-            fatigued=bytearray(units),
-            fire=bytearray(units),
-            unsupplied=bytearray(units),
-            out_for=bytearray(units),
-            landed=bytearray(units),
-            free_supply=bytearray(units),
-            moved=bytearray(units),
-            reacted=bytearray(units),
-            released=bytearray(units),
-            at={},
-            bridges=bytearray(bridges),
-            tried=bytearray(bridges),
-            repairs=bytearray(bridges),
-            holder=[NOBODY] * bridges,
-            ferries=bytearray(len(facts.library.map.ferry)),
+            steps=facts.pieces.steps,
             boats_used=facts.scenario.boats_used,
-            drops={},
-            combats=(),
-            origins={},
-            zoc=[None, None],
             stack=[GameTurn()],
         )
         set_up.set_up(state)
         return state
 
     def clone(self, state: State) -> State:
-        return state.clone()
+        return FORM.clone(state)
 
     def view(self, state: State, seat: str | None) -> View:
         return view(state)
@@ -140,19 +112,13 @@ class MarketGarden(Game[State]):
         return state.facts.names
 
     def invariants(self, state: State) -> list[str]:
-        return checks.faults(state)
+        return invariants.faults(state)
 
     # -- saving ------------------------------------------------------------------------------
 
     def save(self, state: State) -> bytes:
-        return codec.encode(state)
+        return FORM.encode(state)
 
     def load(self, saved: bytes, seed: str | int) -> State:
-        was = codec.decode(saved)
-        facts = self.facts(was.scenario, was.options)
-        for fault in saves.faults(was, facts):
-            raise BadRequest("bad_save", what=fault)
-        state = codec.restored(was, facts, Sealed(str(seed)))
-        for fault in checks.faults(state):
-            raise BadRequest("bad_save", what=fault)
-        return state
+        dice = Sealed(str(seed))
+        return FORM.load(saved, self.facts, dice, ranges.faults, invariants.faults)

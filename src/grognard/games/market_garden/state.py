@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
-from msgspec import Struct
-
 from grognard.engine.dice import Dice
-from grognard.games.market_garden.facts import Facts
+from grognard.engine.states import ANY_NUMBER, Position, cache, each, index, kept
+from grognard.games.market_garden.facts import ALLIED, Facts
 
 # Where a unit is when it is on no hex.
 NOT_YET, ELIMINATED = -1, -2
@@ -21,7 +21,8 @@ INTACT, DESTROYED = 0, 1
 NOBODY = -1
 
 
-class Combat(Struct, frozen=True, gc=False):
+@dataclass(unsafe_hash=True)
+class Combat:
     """D-1 One declared combat."""
 
     assault: bool
@@ -31,94 +32,69 @@ class Combat(Struct, frozen=True, gc=False):
     """R17.2-e Over an unbridged river, by assault boats."""
 
 
-class State(Struct):
+def _by_hex(state: State) -> dict[int, tuple[int, ...]]:
+    """By hex, the units in it."""
+    at: dict[int, tuple[int, ...]] = {}
+    for unit, hex_ in enumerate(state.where):
+        if hex_ >= 0:
+            at[hex_] = (*at.get(hex_, ()), unit)
+    return at
+
+
+@dataclass(eq=False, slots=True, init=False)
+class State(Position):
     """One position of a game being played. Units move only by the methods here."""
 
     facts: Facts
     dice: Dice
-    rolled: int
-    turn: int
-    first: int
+    rolled: int = kept(0, ANY_NUMBER)
+    turn: int = kept(1, "turn")
+    first: int = kept(ALLIED, "side")
     """The side that is First Player of the turn (SI-1-e)."""
-    phasing: int
-    foul: bool
-    air: list[int]
+    phasing: int = kept(ALLIED, "side")
+    foul: bool = kept(False)
+    boats_used: bool = kept(False)
+    air: list[int] = each("side")
     """Air Points left, by side."""
-    where: list[int]
+    where: list[int] = each("unit", NOT_YET, "place")
     """By unit, its hex, NOT_YET or ELIMINATED."""
-    steps: bytearray
-    fatigued: bytearray
-    """By unit, R2.2-a the markers: fatigue, fires, out of supply."""
-    fire: bytearray
-    unsupplied: bytearray
-    out_for: bytearray
-    """Determinations in a row without supply (R16.4-c)."""
-    landed: bytearray
-    """By unit, the turn in which it landed (0: not by air)."""
-    free_supply: bytearray
-    """Determinations left at which an airborne unit needs no line (R16.3-a)."""
-    moved: bytearray
-    """Has the unit moved in this phase?"""
-    reacted: bytearray
-    """R11.1-d Has it tried to react in this player turn?"""
-    released: bytearray
-    """By unit, the turn from which it may move."""
-    at: dict[int, tuple[int, ...]]
-    """By hex, the units in it; only hexes with units."""
-    bridges: bytearray
-    tried: bytearray
-    """By bridge, has the German player tried to blow it (R17.2-b)?"""
-    repairs: bytearray
-    """By bridge, full game turns an engineer has worked on it (R17.2-d)."""
-    holder: list[int]
+    holder: list[int] = each("bridge", NOBODY, range(NOBODY, 2))
     """By bridge, the side whose unit was last at one of its ends; NOBODY."""
-    ferries: bytearray
+    steps: bytearray = each("unit")
+    fatigued: bytearray = each("unit")
+    """By unit, R2.2-a the markers: fatigue, fires, out of supply."""
+    fire: bytearray = each("unit")
+    unsupplied: bytearray = each("unit")
+    out_for: bytearray = each("unit")
+    """Determinations in a row without supply (R16.4-c)."""
+    landed: bytearray = each("unit")
+    """By unit, the turn in which it landed (0: not by air)."""
+    free_supply: bytearray = each("unit")
+    """Determinations left at which an airborne unit needs no line (R16.3-a)."""
+    moved: bytearray = each("unit")
+    """Has the unit moved in this phase?"""
+    reacted: bytearray = each("unit")
+    """R11.1-d Has it tried to react in this player turn?"""
+    released: bytearray = each("unit")
+    """By unit, the turn from which it may move."""
+    bridges: bytearray = each("bridge", INTACT)
+    tried: bytearray = each("bridge")
+    """By bridge, has the German player tried to blow it (R17.2-b)?"""
+    repairs: bytearray = each("bridge")
+    """By bridge, full game turns an engineer has worked on it (R17.2-d)."""
+    ferries: bytearray = each("ferry")
     """By ferry, used in this player turn?"""
-    boats_used: bool
-    drops: dict[str, int]
+    drops: dict[str, int] = kept({})
     """By division, the turn of its last supply drop that worked."""
-    combats: tuple[Combat, ...]
+    combats: tuple[Combat, ...] = kept(())
     """D-1 The combats declared and not yet carried out."""
-    origins: dict[int, int]
+    origins: dict[int, int] = kept({}, "hex", keys="unit")
     """I-7-c By assaulting unit, the hex it came from."""
-    zoc: list[bytes | None]
+    at: dict[int, tuple[int, ...]] = index(_by_hex)
+    """By hex, the units in it; only hexes with units."""
+    zoc: list[bytes | None] = cache(lambda: [None, None])
     """By side, the hexes in its zones of control, as last worked out."""
-    stack: list[Any]
-
-    def clone(self) -> State:
-        return State(
-            self.facts,
-            self.dice,
-            self.rolled,
-            self.turn,
-            self.first,
-            self.phasing,
-            self.foul,
-            self.air[:],
-            self.where[:],
-            self.steps[:],
-            self.fatigued[:],
-            self.fire[:],
-            self.unsupplied[:],
-            self.out_for[:],
-            self.landed[:],
-            self.free_supply[:],
-            self.moved[:],
-            self.reacted[:],
-            self.released[:],
-            self.at.copy(),
-            self.bridges[:],
-            self.tried[:],
-            self.repairs[:],
-            self.holder[:],
-            self.ferries[:],
-            self.boats_used,
-            self.drops.copy(),
-            self.combats,
-            self.origins.copy(),
-            self.zoc[:],
-            self.stack[:],
-        )
+    stack: list[Any] = kept([])
 
     # -- changing --------------------------------------------------------------------------
 

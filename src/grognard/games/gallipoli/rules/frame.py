@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from grognard.engine.actions import Action, actions_of
-from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import Frame
 from grognard.games.gallipoli.facts import MINE_CONTENTS, MOST_NUMBER, SIDES
-from grognard.games.gallipoli.state import State
 
 VERBS = {
     # Answers
@@ -115,33 +111,10 @@ MOVE_FIRST, FIGHT_FIRST = map(Action, ("move_first", "fight_first"))
 DIG, RISE, EXIT, BOX, STAY, STOP = map(Action, ("dig", "rise", "exit", "box", "stay", "stop"))
 FIRE, COMMIT, OFF_MAP = map(Action, ("fire", "commit", "off_map"))
 
-NOT_NOW = Refusal((), "not_now")
 
-
-class GallipoliFrame(Struct, frozen=True, tag_field="frame"):
-    """A step of the sequence of play; it waits for an answer unless it says otherwise."""
-
-    def run(self, state: State, log: Log) -> bool:
-        return True
-
-    def decision(self, state: State) -> Decision:
-        raise AssertionError(f"{type(self).__name__} waits for nobody")
-
-    def options(self, state: State) -> list[Action]:
-        raise AssertionError(f"{type(self).__name__} waits for nobody")
-
-    def refusal(self, state: State, action: Action) -> Refusal | None:
-        raise AssertionError(f"{type(self).__name__} waits for nobody")
-
-    def apply(self, state: State, action: Action, log: Log) -> None:
-        raise AssertionError(f"{type(self).__name__} waits for nobody")
+class GallipoliFrame(Frame):
+    """A step of the sequence of play."""
 
 
 def seat(side: int) -> str:
     return SIDES[side]
-
-
-def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:
-    """The tuple less one of its items."""
-    at = items.index(item)
-    return items[:at] + items[at + 1 :]

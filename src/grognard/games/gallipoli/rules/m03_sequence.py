@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from grognard.engine.events import Log
 from grognard.games.gallipoli.rules import m04_events, m05_weather, m09_recovery
@@ -40,7 +41,8 @@ from grognard.games.gallipoli.state import (
 Step = Callable[[State, Log], None]
 
 
-class SetUp(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class SetUp(GallipoliFrame):
     """13 The scenario is set up; then the first turn begins."""
 
     def run(self, state: State, log: Log) -> bool:
@@ -49,7 +51,8 @@ class SetUp(GallipoliFrame, frozen=True):
         return False
 
 
-class GameTurn(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class GameTurn(GallipoliFrame):
     """3.0-a The steps of a turn in their order; each may put decisions before the next."""
 
     step: int = 0
@@ -109,7 +112,8 @@ def operations(state: State, log: Log) -> None:
     state.stack.append(Impulses())
 
 
-class Impulses(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Impulses(GallipoliFrame):
     """3.2-a Begins the next impulse, or closes the Operations Phase after the last."""
 
     closing: bool = False
@@ -131,7 +135,8 @@ class Impulses(GallipoliFrame, frozen=True):
         return False
 
 
-class Impulse(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Impulse(GallipoliFrame):
     """3.2-b Initiative, two segments each followed by a window for second activations (Q12),
     and the mines (8.5.1-c)."""
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal, roll
+from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll
 from grognard.games.gallipoli.facts import ALLIED, TURKISH
-from grognard.games.gallipoli.rules.frame import HIT, NOT_NOW, GallipoliFrame, seat
+from grognard.games.gallipoli.rules.frame import HIT, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m08_combat.s84_states import eliminate, set_health
 from grognard.games.gallipoli.rules.m12_victory.s122_points import score
 from grognard.games.gallipoli.schema.tables import EventRow
@@ -105,7 +107,8 @@ def _drawn(state: State, count: int, log: Log) -> int:
 # -- dysentery -------------------------------------------------------------------------------------
 
 
-class DysenteryRoll(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class DysenteryRoll(GallipoliFrame):
     """4.0-a A d6 of a side's land units on the map, at most half of them, fall ill."""
 
     side: int
@@ -120,7 +123,8 @@ class DysenteryRoll(GallipoliFrame, frozen=True):
         return False
 
 
-class Dysentery(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Dysentery(GallipoliFrame):
     """4.0-a Their owner picks them; they become Disorganised."""
 
     side: int

@@ -11,7 +11,7 @@ from grognard.games.gallipoli.rules.m07_operations.s732_movement import LandMove
 from grognard.games.gallipoli.rules.m07_operations.s732_unit import RoughSea, UnitMoves
 from grognard.games.gallipoli.rules.m07_operations.s733_steaming import Deploying, Steaming
 from grognard.games.gallipoli.rules.m08_combat.s834_retreat import RetreatPath
-from grognard.games.gallipoli.saves.codec import occupancy
+from grognard.games.gallipoli.saves.codec import FORM
 from grognard.games.gallipoli.state import DUMMY, LEVEL, LEVEL_2, OFF_MAP, REASONS, State
 
 UNSETTLED = (LandMovement, UnitMoves, RoughSea, RetreatPath, Steaming, Deploying)
@@ -32,11 +32,7 @@ def faults(state: State) -> list[str]:
 
 def _places(state: State) -> Iterator[str]:
     """Each counter is in exactly one place, and the indexes agree."""
-    here, occupied = occupancy(state.facts, state.where)
-    if here != state.here:
-        yield "the counters listed by area are not those that are there"
-    if occupied != state.occupied:
-        yield "the areas held are not those with land units"
+    yield from FORM.stale(state)
     facts, land = state.facts, state.facts.land
     for piece, at in enumerate(state.where):
         if at >= OFF_MAP or at == land.boxes[facts.pieces.side[piece]]:

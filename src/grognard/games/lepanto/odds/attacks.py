@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from grognard.engine.actions import NO_ARGUMENT, Action
 from grognard.engine.errors import BadRequest
@@ -18,7 +17,7 @@ from grognard.games.lepanto.facts import KINDS, SIDES
 from grognard.games.lepanto.game import Lepanto
 from grognard.games.lepanto.rules.m05_sequence.s53_combat_phase import combat_phase
 from grognard.games.lepanto.rules.m06_movement.s65_occupied import entry_refusal
-from grognard.games.lepanto.saves import codec
+from grognard.games.lepanto.saves.codec import FORM
 from grognard.games.lepanto.state import SUNK, Ship, State
 
 ATTACKS = ("gunnery", "small_arms", "boarding", "ramming")
@@ -166,10 +165,11 @@ _PLACING = {
 
 def _small_position(start: State, places: Places, turn: int) -> State:
     """The ships placed and no others, outside every phase."""
-    saved = codec.decode(codec.encode(start))
-    ships = [Ship(*places.get(i, (SUNK, EAST))) for i in range(len(saved.ships))]
-    alone = replace(saved, turn=turn, ships=ships, tugs={}, stack=[])
-    return codec.restored(alone, start.facts, start.dice)
+    alone = start.clone()
+    alone.turn, alone.tugs, alone.stack = turn, {}, []
+    alone.ships = [Ship(*places.get(i, (SUNK, EAST))) for i in range(len(start.ships))]
+    FORM.work_out(alone)
+    return alone
 
 
 def _enter(game: Lepanto, state: State, rammer: int, target: int, hexes: int) -> None:

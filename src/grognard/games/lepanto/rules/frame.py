@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from msgspec import Struct
-
 from grognard.engine.actions import Action, actions_of
-from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import Frame
 from grognard.games.lepanto.facts import SIDES
-from grognard.games.lepanto.state import State
 
 VERBS = {
     "tow": "ship",
@@ -55,36 +49,15 @@ ANCHOR, BREAK, STOP, END = map(Action, ("anchor", "break", "stop", "end"))
 FIRE, GRAPPLE = map(Action, ("fire", "grapple"))
 CHALLENGE, ACCEPT = map(Action, ("challenge", "accept"))
 
-NOT_NOW = Refusal((), "not_now")
 
+class LepantoFrame(Frame):
+    """A step of the sequence of play."""
 
-class LepantoFrame(Struct, frozen=True, tag_field="frame"):
-    """A step of the sequence of play; it waits for an answer unless it says otherwise."""
-
-    under_review: ClassVar[bool] = False
-    """Does it hold an act that may still be challenged?"""
-
-    def run(self, state: State, log: Log) -> bool:
-        return True
-
-    def decision(self, state: State) -> Decision:
-        raise AssertionError(f"{type(self).__name__} waits for nobody")
-
-    def options(self, state: State) -> list[Action]:
-        raise AssertionError(f"{type(self).__name__} waits for nobody")
-
-    def refusal(self, state: State, action: Action) -> Refusal | None:
-        raise AssertionError(f"{type(self).__name__} waits for nobody")
-
-    def apply(self, state: State, action: Action, log: Log) -> None:
-        raise AssertionError(f"{type(self).__name__} waits for nobody")
+    @property
+    def under_review(self) -> bool:
+        """Does it hold an act that may still be challenged?"""
+        return False
 
 
 def seat(side: int) -> str:
     return SIDES[side]
-
-
-def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:
-    """The tuple less one of its items."""
-    at = items.index(item)
-    return items[:at] + items[at + 1 :]

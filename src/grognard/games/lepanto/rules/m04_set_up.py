@@ -7,32 +7,20 @@ from grognard.engine.hexes import DIRECTIONS
 from grognard.games.lepanto.facts import Facts
 from grognard.games.lepanto.rules.m05_sequence.s51_turns import GameTurn
 from grognard.games.lepanto.rules.m06_movement.s61_galleasses import tow_refusal, tug_ahead
-from grognard.games.lepanto.saves.codec import occupancy
+from grognard.games.lepanto.saves.codec import FORM
 from grognard.games.lepanto.state import Ship, State
 
 
 def set_up(facts: Facts, dice: Dice) -> State:
     """4.0-a Every ship in its printed hex, facing as printed."""
-    # 4.0-e None is exhausted, repulsed or immobilised.
-    ships = [Ship(hex_, facing) for hex_, facing in facts.start]
-    state = State(
+    state = FORM.begin(
         facts,
         dice,
-        rolled=0,
         # 3.2-b The turn marker is in the first box.
         turn=1,
         wind=DIRECTIONS.index(facts.scenario.wind),
-        calm=False,
-        ships=ships,
-        at=occupancy(facts, ships),
-        rammer_at={},
-        tugs={},
-        # 4.0-b, 4.0-c No counter is turned over, which says no more than that none has acted.
-        drifted=(),
-        rams={},
-        fought={},
-        afloat=[len(of_side) for of_side in facts.ships_of],
-        broke_rule=False,
+        # 4.0-b, 4.0-c, 4.0-e None has acted; none is exhausted, repulsed or immobilised.
+        ships=[Ship(hex_, facing) for hex_, facing in facts.start],
         # 4.0-d The turn begins with the Christian side.
         stack=[GameTurn()],
     )

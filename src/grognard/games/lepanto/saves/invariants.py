@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grognard.games.lepanto.facts import CHRISTIAN, GALLEASS, GALLEY, GALLIOT, MUSLIM
+from grognard.games.lepanto.saves.codec import FORM
 from grognard.games.lepanto.state import FREE, NO_SHIP, SUNK, State
 
 
@@ -15,16 +16,10 @@ def faults(state: State) -> list[str]:
 
 def _places(state: State) -> Iterator[str]:
     """6.5-a Index and ships agree: one ship a hex, a second only by a ram."""
-    for hex_ in [h for h, i in enumerate(state.at) if i != NO_SHIP]:
-        i = state.at[hex_]
-        if state.ships[i].hex != hex_:
-            yield f"hex {hex_} lists ship {i}, which is elsewhere"
+    yield from FORM.stale(state)
     for i, ship in enumerate(state.ships):
         if ship.hex != SUNK and i not in (state.at[ship.hex], state.rammer_at.get(ship.hex)):
             yield f"ship {i} is not listed in hex {ship.hex}"
-    for side in (CHRISTIAN, MUSLIM):
-        if state.afloat[side] != len(state.side_afloat(side)):
-            yield f"side {side} counts {state.afloat[side]} ships afloat"
 
 
 def _shared_hexes(state: State) -> Iterator[str]:

@@ -1,13 +1,18 @@
-"""Saved positions from outside: counts and ranges, before any index is built from them."""
+"""Saved positions from outside: what their declaration does not check."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 
+from msgspec.structs import asdict
+
+from grognard.engine import stacks
 from grognard.engine.dice import Scripted
 from grognard.engine.errors import BadRequest
+from grognard.engine.frames import Frame
+from grognard.engine.states import ANY_NUMBER
 from grognard.games.lepanto.facts import Facts
-from grognard.games.lepanto.rules.frame import LepantoFrame
 from grognard.games.lepanto.rules.m05_sequence.s51_turns import GameTurn, PlayerPhase
 from grognard.games.lepanto.rules.m05_sequence.s52_challenges import CASES, UnderReview
 from grognard.games.lepanto.rules.m05_sequence.s52_movement_phase import Movement
@@ -15,19 +20,17 @@ from grognard.games.lepanto.rules.m05_sequence.s53_combat_phase import Combat
 from grognard.games.lepanto.rules.m05_sequence.s54_reorientation import Reorientation
 from grognard.games.lepanto.rules.m06_movement.s61_galleasses import TowDeclarations
 from grognard.games.lepanto.rules.m06_movement.s64_drift import Drift
-from grognard.games.lepanto.saves import codec
 from grognard.games.lepanto.saves import invariants as checks
-from grognard.games.lepanto.saves.codec import Saved
-from grognard.games.lepanto.state import DORIA, FREE, SUNK, Ship
+from grognard.games.lepanto.saves.codec import FORM
+from grognard.games.lepanto.state import DORIA, FREE, SUNK, Ship, State
 
-MOST_DICE = 10**9
 ACT = 3
-RANKS: dict[type[LepantoFrame], int] = {
+RANKS: dict[type[Frame], int] = {
     GameTurn: 0,
     PlayerPhase: 1,
     **dict.fromkeys((TowDeclarations, Drift, Movement, Combat, Reorientation), 2),
 }
-STEPS: dict[type[LepantoFrame], int] = {GameTurn: 3, PlayerPhase: 8}
+STEPS: dict[type[Frame], int] = {GameTurn: 3, PlayerPhase: 8}
 SHIP_FIELDS = (
     "ship",
     "target",
@@ -41,21 +44,22 @@ SHIP_FIELDS = (
 )
 
 
-def faults(was: Saved, facts: Facts) -> Iterator[str]:
-    """What is out of range in a save; when nothing is, ``checks`` can look at the position."""
-    if len(was.ships) != len(facts.kind):
-        yield f"{len(was.ships)} ships; the scenario has {len(facts.kind)}"
-        return
-    yield from _scalars(was, facts)
-    for i, ship in enumerate(was.ships):
-        yield from _ship(i, ship, was.turn, facts)
-    yield from _lists_of_ships(was)
-    yield from _order(was.stack)
-    for frame in was.stack:
-        yield from _frame(frame, was, facts)
+def faults(state: State) -> Iterator[str]:
+    """What is wrong with a save that its declaration does not see; no index is worked out yet."""
+    for i, ship in enumerate(state.ships):
+        yield from _ship(i, ship, state)
+    for name, ships in (("tugs", (*state.tugs, *state.tugs.values())), ("rams", state.rams)):
+        for i in ships:
+            if state.ships[i].hex == SUNK:
+                yield f"{name}: ship {i} is sunk"
+    yield from _order(state.stack)
+    yield from stacks.faults(state.stack, partial(_within, state.facts))
+    for frame in state.stack:
+        if isinstance(frame, UnderReview):
+            yield from _review(frame, state)
 
 
-def _order(stack: Sequence[LepantoFrame]) -> Iterator[str]:
+def _order(stack: Sequence[Frame]) -> Iterator[str]:
     """2.0-c Turn, player, phase, act: whoever is asked is asked within a phase."""
     ranks = [RANKS.get(type(frame), ACT) for frame in stack]
     if ranks and ranks[:ACT] != list(range(ACT)):
@@ -64,17 +68,8 @@ def _order(stack: Sequence[LepantoFrame]) -> Iterator[str]:
         yield "the stack holds a turn, player or phase within a phase"
 
 
-def _scalars(was: Saved, facts: Facts) -> Iterator[str]:
-    if not 1 <= was.turn <= facts.turns:
-        yield f"turn {was.turn}; the scenario has 1 to {facts.turns}"
-    if not 0 <= was.wind < 6:
-        yield f"wind {was.wind}; there are 0 to 5"
-    if not 0 <= was.rolled < MOST_DICE:
-        yield f"{was.rolled} dice rolled"
-
-
-def _ship(i: int, ship: Ship, turn: int, facts: Facts) -> Iterator[str]:
-    board = facts.board
+def _ship(i: int, ship: Ship, state: State) -> Iterator[str]:
+    board, turn = state.facts.board, state.turn
     if ship.hex != SUNK and not 0 <= ship.hex < board.grid.size:
         yield f"ship {i} in hex {ship.hex}; there are 0 to {board.grid.size - 1}, or {SUNK} if sunk"
     elif ship.hex != SUNK and not 0 <= ship.body < max(1, board.body_count(ship.hex)):
@@ -87,63 +82,28 @@ def _ship(i: int, ship: Ship, turn: int, facts: Facts) -> Iterator[str]:
         yield f"ship {i} exhausted or anchored in a turn that has not been"
 
 
-def _lists_of_ships(was: Saved) -> Iterator[str]:
-    count = len(was.ships)
-    lists: dict[str, Iterable[int]] = {
-        "rammers": was.rammers,
-        "tugs": (*was.tugs, *was.tugs.values()),
-        "drifted": was.drifted,
-        "rams": was.rams,
-        "fought": was.fought,
-    }
-    for name, ships in lists.items():
-        yield from _strangers(name, ships, count)
-    for name in ("rammers", "tugs", "rams"):
-        for i in lists[name]:
-            if 0 <= i < count and was.ships[i].hex == SUNK:
-                yield f"{name}: ship {i} is sunk"
-    if len(set(was.rammers)) != len(was.rammers):
-        yield "rammers: a ship is there twice"
-    if any(number < 0 for number in (*was.rams.values(), *was.fought.values())):
-        yield "rams, fought: a number below 0"
+def _within(facts: Facts, frame: Frame, field: str) -> range:
+    """What a number in a field of a frame may be."""
+    if field in SHIP_FIELDS:
+        return facts.ranges["ship"]
+    if field == "side":
+        return range(2)
+    return range(STEPS[type(frame)]) if field == "step" else ANY_NUMBER
 
 
-def _strangers(name: str, ships: Iterable[int], count: int) -> Iterator[str]:
-    for i in ships:
-        if not 0 <= i < count:
-            yield f"{name}: ship {i}; there are 0 to {count - 1}"
-
-
-def _frame(frame: LepantoFrame, was: Saved, facts: Facts) -> Iterator[str]:
-    """The numbers in a frame of the stack, field by field."""
-    name = type(frame).__name__
-    for field in frame.__struct_fields__:
-        value = getattr(frame, field)
-        if field in SHIP_FIELDS:
-            ships = value if isinstance(value, tuple) else (value,)
-            yield from _strangers(f"{name}.{field}", ships, len(was.ships))
-        elif field == "side" and value not in (0, 1):
-            yield f"{name}.side {value}; there are 0 and 1"
-        elif field == "step" and not 0 <= value < STEPS[type(frame)]:
-            yield f"{name}.step {value}; there are 0 to {STEPS[type(frame)] - 1}"
-        elif isinstance(value, int) and value < 0:
-            yield f"{name}.{field} is {value}"
-    if isinstance(frame, UnderReview):
-        yield from _review(frame, was, facts)
-
-
-def _review(frame: UnderReview, was: Saved, facts: Facts) -> Iterator[str]:
+def _review(frame: UnderReview, state: State) -> Iterator[str]:
     """L-Q42 The position a challenged act goes back to is a save of the same game."""
     if frame.phase not in CASES:
         yield f"UnderReview.phase {frame.phase}; there are {', '.join(CASES)}"
+
+    def same_facts(scenario: str, options: dict[str, str]) -> Facts:
+        facts = state.facts
+        if (scenario, options) != (facts.scenario_id, asdict(facts.options)):
+            raise BadRequest("bad_save", what="of another game")
+        return facts
+
     try:
-        before = codec.decode(frame.before.encode())
-    except (BadRequest, UnicodeEncodeError):
-        yield "UnderReview.before is no saved position"
-        return
-    if (before.scenario, before.options) != (was.scenario, was.options):
-        yield "UnderReview.before is of another game"
-        return
-    found = list(faults(before, facts))
-    found = found or checks.faults(codec.restored(before, facts, Scripted(())))
-    yield from (f"UnderReview.before: {fault}" for fault in found)
+        before = frame.before.encode(errors="replace")
+        FORM.load(before, same_facts, Scripted(()), faults, checks.faults)
+    except BadRequest as error:
+        yield f"UnderReview.before: {error}"

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
-from msgspec.structs import replace
+from msgspec import structs
 
 from grognard.engine.errors import BadRequest
 from grognard.engine.events import QUIET, Event
 from grognard.engine.frames import Refusal
 from grognard.engine.odds import CombatOdds, Distribution, NotAllowed, Notes, Walk, summed
+from grognard.engine.values import replace
 from grognard.games.market_garden.facts import GERMAN
 from grognard.games.market_garden.game import MarketGarden
 from grognard.games.market_garden.odds.field import SIDES_OF_HEX, Field, side_of, units
@@ -137,7 +138,7 @@ def maneuver_odds(game: MarketGarden, ask: Maneuver, options: Mapping[str, str])
     field, told, state = maneuver_position(game, ask, options)
     odds = _of_fight(field, "maneuver", state, told, entries=True)
     declared = _declared(field, told, state.stack[-1].boats)
-    return replace(odds, preview=[declared, *odds.preview])
+    return structs.replace(odds, preview=[declared, *odds.preview])
 
 
 def _declared(field: Field, told: Fight, boats: bool) -> Event:

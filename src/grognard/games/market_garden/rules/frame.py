@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from grognard.engine.actions import Action, actions_of
-from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import Frame
 from grognard.games.market_garden.facts import MOST_NUMBER, SIDES
-from grognard.games.market_garden.state import State
 
 VERBS = {
     # Answers
@@ -79,33 +75,10 @@ AIR = actions_of("air", MOST_NUMBER + 1)
 YES, NO, END, STOP = map(Action, ("yes", "no", "end", "stop"))
 FIRST, SECOND, FIRE = map(Action, ("first", "second", "fire"))
 
-NOT_NOW = Refusal((), "not_now")
 
-
-class GardenFrame(Struct, frozen=True, tag_field="frame"):
-    """A step of the sequence of play; it waits for an answer unless it says otherwise."""
-
-    def run(self, state: State, log: Log) -> bool:
-        return True
-
-    def decision(self, state: State) -> Decision:
-        raise AssertionError(f"{type(self).__name__} waits for nobody")
-
-    def options(self, state: State) -> list[Action]:
-        raise AssertionError(f"{type(self).__name__} waits for nobody")
-
-    def refusal(self, state: State, action: Action) -> Refusal | None:
-        raise AssertionError(f"{type(self).__name__} waits for nobody")
-
-    def apply(self, state: State, action: Action, log: Log) -> None:
-        raise AssertionError(f"{type(self).__name__} waits for nobody")
+class GardenFrame(Frame):
+    """A step of the sequence of play."""
 
 
 def seat(side: int) -> str:
     return SIDES[side]
-
-
-def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:
-    """The tuple less one of its items."""
-    at = items.index(item)
-    return items[:at] + items[at + 1 :]

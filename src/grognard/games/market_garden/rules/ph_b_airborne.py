@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.engine.ids import Side, UnitId
 from grognard.games.market_garden.facts import ALLIED
-from grognard.games.market_garden.rules.frame import END, LAND, NOT_NOW, PLACE, GardenFrame, seat
+from grognard.games.market_garden.rules.frame import END, LAND, PLACE, GardenFrame, seat
 from grognard.games.market_garden.rules.r15_landing import (
     available,
     due,
@@ -25,7 +27,8 @@ def phase(state: State, side: Side, second: bool, log: Log) -> None:
         state.stack.append(Landing())
 
 
-class Landing(GardenFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Landing(GardenFrame):
     """B-1-a Which unit lands next; those held back may land in a later turn."""
 
     def run(self, state: State, log: Log) -> bool:
@@ -54,7 +57,8 @@ class Landing(GardenFrame, frozen=True):
             state.stack.append(LandingHex(action.arg))
 
 
-class LandingHex(GardenFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class LandingHex(GardenFrame):
     """B-1-a Where the unit is placed."""
 
     unit: UnitId

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from dataclasses import dataclass
 
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.engine.ids import HexId, Side, UnitId
+from grognard.engine.values import replace
 from grognard.games.market_garden.rules import r07_declaration as attacks
 from grognard.games.market_garden.rules.frame import (
     ASSAULT,
     ATTACKER,
     END,
     MANEUVER,
-    NOT_NOW,
     GardenFrame,
     seat,
 )
@@ -32,7 +32,8 @@ def phase(state: State, side: Side, second: bool, log: Log) -> None:
         state.stack.append(Declaration(side))
 
 
-class Declaration(GardenFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Declaration(GardenFrame):
     """D-1-a The next combat to declare; D-1-c it is a maneuver or an assault."""
 
     side: Side
@@ -72,7 +73,8 @@ class Declaration(GardenFrame, frozen=True):
         state.stack.append(Attackers(self.side, action.arg, action.verb == "assault"))
 
 
-class Attackers(GardenFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Attackers(GardenFrame):
     """D-1-a The units of one combat, from any hexes next to the target (R7)."""
 
     side: Side

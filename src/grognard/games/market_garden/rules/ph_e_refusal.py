@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal, without
 from grognard.engine.ids import HexId, Side, UnitId
-from grognard.games.market_garden.rules.frame import (
-    END,
-    NOT_NOW,
-    REFUSE,
-    GardenFrame,
-    seat,
-    without,
-)
+from grognard.games.market_garden.rules.frame import END, REFUSE, GardenFrame, seat
 from grognard.games.market_garden.rules.r10_refusal import (
     WithdrawUnit,
     attempt,
@@ -30,7 +25,8 @@ def phase(state: State, side: Side, second: bool, log: Log) -> None:
         state.stack.append(Refusing(1 - side, hexes))
 
 
-class Refusing(GardenFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Refusing(GardenFrame):
     """E-1-c Which of the attacked hexes tries to refuse, each at most once."""
 
     side: Side
@@ -71,7 +67,8 @@ class Refusing(GardenFrame, frozen=True):
             state.stack.append(Withdrawal(self.side, hex_, units))
 
 
-class Withdrawal(GardenFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Withdrawal(GardenFrame):
     """E-3-a One unit after the other leaves; then the declared attackers may advance."""
 
     side: Side

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.engine.ids import HexId, Side
-from grognard.games.market_garden.rules.frame import NO, NOT_NOW, REACT, GardenFrame, seat
+from grognard.games.market_garden.rules.frame import NO, REACT, GardenFrame, seat
 from grognard.games.market_garden.rules.r07_declaration import drop_void
 from grognard.games.market_garden.rules.r11_reaction import able, attempt, react_refusal
 from grognard.games.market_garden.state import State
@@ -19,7 +21,8 @@ def phase(state: State, side: Side, second: bool, log: Log) -> None:
         state.stack.append(Reactions(1 - side, hexes))
 
 
-class Reactions(GardenFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Reactions(GardenFrame):
     """F-3-a At most one attempt an attacked hex, successful or not."""
 
     side: Side

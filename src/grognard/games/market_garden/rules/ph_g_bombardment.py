@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.engine.ids import Side
-from grognard.games.market_garden.rules.frame import BOMBARD, END, NOT_NOW, GardenFrame, seat
+from grognard.games.market_garden.rules.frame import BOMBARD, END, GardenFrame, seat
 from grognard.games.market_garden.rules.r09_bombardment import Shelling, bombard_refusal, targets
 from grognard.games.market_garden.rules.r09_fire import BOMBARDMENT, Assign, Plan
 from grognard.games.market_garden.state import State
@@ -17,7 +19,8 @@ def phase(state: State, side: Side, second: bool, log: Log) -> None:
     state.stack.append(Bombarding(side))
 
 
-class Bombarding(GardenFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Bombarding(GardenFrame):
     """G-1-a Which hex is bombarded, too; all are declared before the first is rolled (R9.1)."""
 
     side: Side

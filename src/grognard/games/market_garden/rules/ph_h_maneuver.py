@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from dataclasses import dataclass
 
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.engine.ids import HexId, Side, UnitId
+from grognard.engine.values import replace
 from grognard.games.market_garden.rules import r09_support as support
 from grognard.games.market_garden.rules import r12_results as results
 from grognard.games.market_garden.rules import r12_steps as steps
-from grognard.games.market_garden.rules.frame import NOT_NOW, RESOLVE, GardenFrame, seat
+from grognard.games.market_garden.rules.frame import RESOLVE, GardenFrame, seat
 from grognard.games.market_garden.rules.r01_terms import die
 from grognard.games.market_garden.rules.r08_efficiency import shift
 from grognard.games.market_garden.rules.r09_fire import ATTACK_SUPPORT, NO_PLAN, Plan
@@ -27,7 +28,8 @@ def phase(state: State, side: Side, second: bool, log: Log) -> None:
     state.stack.append(ManeuverPhase(side))
 
 
-class ManeuverPhase(GardenFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class ManeuverPhase(GardenFrame):
     """H-0-a Which of the declared maneuver combats comes next."""
 
     side: Side
@@ -66,7 +68,8 @@ class ManeuverPhase(GardenFrame, frozen=True):
         state.stack.append(ManeuverCombat(self.side, combat.target, combat.attackers, combat.boats))
 
 
-class ManeuverCombat(GardenFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class ManeuverCombat(GardenFrame):
     """The steps H-1 to H-6 of one combat."""
 
     side: Side

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from dataclasses import dataclass
 
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.engine.ids import HexId, Side, UnitId
+from grognard.engine.values import replace
 from grognard.games.market_garden.rules import r09_defensive as defensive
 from grognard.games.market_garden.rules import r13_assault as assault
-from grognard.games.market_garden.rules.frame import NOT_NOW, RESOLVE, GardenFrame, seat
+from grognard.games.market_garden.rules.frame import RESOLVE, GardenFrame, seat
 from grognard.games.market_garden.rules.r04_movement import arrived
 from grognard.games.market_garden.rules.r09_fire import NO_PLAN, Plan
 from grognard.games.market_garden.state import Combat, State
@@ -21,7 +22,8 @@ def phase(state: State, side: Side, second: bool, log: Log) -> None:
     state.stack.append(AssaultPhase(side))
 
 
-class AssaultPhase(GardenFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class AssaultPhase(GardenFrame):
     """I-1-a Which of the declared assaults comes next."""
 
     side: Side
@@ -60,7 +62,8 @@ class AssaultPhase(GardenFrame, frozen=True):
         state.stack.append(AssaultCombat(self.side, combat.target, combat.attackers, combat.boats))
 
 
-class AssaultCombat(GardenFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class AssaultCombat(GardenFrame):
     """The steps I-1 to I-7 of one assault."""
 
     side: Side

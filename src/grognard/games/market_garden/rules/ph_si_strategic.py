@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.events import Log
 from grognard.games.market_garden.facts import ALLIED
 from grognard.games.market_garden.rules import r03_initiative, r14_fatigue
@@ -21,7 +23,8 @@ def day(turn: int) -> int:
     return 17 + (turn - 1) // 2
 
 
-class Strategic(GardenFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Strategic(GardenFrame):
     """SI-0-c Initiative, then weather, then fatigue."""
 
     step: int = 0

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.engine.ids import Side
 from grognard.games.market_garden.facts import ALLIED, GERMAN
-from grognard.games.market_garden.rules.frame import FIRST, NOT_NOW, SECOND, GardenFrame, seat
+from grognard.games.market_garden.rules.frame import FIRST, SECOND, GardenFrame, seat
 from grognard.games.market_garden.rules.r01_terms import die
 from grognard.games.market_garden.state import State
 
@@ -25,7 +27,8 @@ def winner(state: State, log: Log) -> Side | None:
         log.add("R3-c", "initiative_tied")
 
 
-class ChooseInitiative(GardenFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class ChooseInitiative(GardenFrame):
     """R3-b First or Second Player, for this AM turn and the PM turn after it (M-Q01)."""
 
     side: Side

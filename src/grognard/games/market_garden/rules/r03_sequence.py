@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from grognard.engine.events import Log
 from grognard.games.market_garden.rules import (
@@ -25,7 +26,8 @@ from grognard.games.market_garden.state import State
 PHASES = "ABCDEFGHIJ"
 
 
-class GameTurn(GardenFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class GameTurn(GardenFrame):
     """R3-a Strategic Interphase, two player turns, Game Marker Interphase."""
 
     step: int = 0
@@ -50,7 +52,8 @@ Phase = Callable[[State, int, bool, Log], None]
 """A phase of a player turn: of which side, and is it the second player turn."""
 
 
-class PlayerTurn(GardenFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class PlayerTurn(GardenFrame):
     """R3-d Phases A to J, always in their order; ``phase`` counts those begun."""
 
     side: int

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from dataclasses import dataclass
 
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.engine.i18n import Arg
 from grognard.engine.ids import HexId, HexsideId, Side, UnitId
+from grognard.engine.values import replace
 from grognard.games.market_garden.board import RIVER
 from grognard.games.market_garden.rules import r04_ferries as ferries
 from grognard.games.market_garden.rules import r04_movement as moving
@@ -20,7 +21,6 @@ from grognard.games.market_garden.rules.frame import (
     DROP,
     FERRY,
     GO,
-    NOT_NOW,
     OVERRUN,
     STOP,
     WITH,
@@ -31,7 +31,8 @@ from grognard.games.market_garden.rules.r05_zones import held
 from grognard.games.market_garden.state import State
 
 
-class Group(GardenFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Group(GardenFrame):
     """R4-e The units that move together, and the half points they have left."""
 
     side: Side

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.engine.ids import HexsideId, Side, UnitId
 from grognard.games.market_garden.rules import r17_reinforcements as entry
-from grognard.games.market_garden.rules.frame import END, ENTER, MOVE, NOT_NOW, GardenFrame, seat
+from grognard.games.market_garden.rules.frame import END, ENTER, MOVE, GardenFrame, seat
 from grognard.games.market_garden.rules.r04_group import Group
 from grognard.games.market_garden.rules.r04_movement import allowance, unit_refusal
 from grognard.games.market_garden.state import State
@@ -24,7 +26,8 @@ def begin(state: State, side: Side, *, mechanised: bool) -> None:
     state.stack.append(Moving(side, mechanised, tested))
 
 
-class Moving(GardenFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Moving(GardenFrame):
     """R4-a Which unit moves or enters next, until the player ends the phase."""
 
     side: Side

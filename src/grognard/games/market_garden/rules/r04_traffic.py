@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from grognard.engine.ids import HexsideId, UnitId
+from grognard.engine.values import replace
 from grognard.games.market_garden.board import HIGHWAY
 from grognard.games.market_garden.state import State
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.events import Log
 from grognard.engine.frames import Refusal
 from grognard.engine.ids import HexId, Side
@@ -43,7 +45,8 @@ def bombard_refusal(
     return None
 
 
-class Shelling(GardenFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Shelling(GardenFrame):
     """R9.1-b All are declared by now: one after the other is resolved, and losses allotted."""
 
     side: Side

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-from msgspec.structs import replace
+from dataclasses import dataclass
 
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.engine.ids import HexId, Side, UnitId
-from grognard.games.market_garden.rules.frame import (
-    AIR,
-    END,
-    FIRE,
-    GUN,
-    NOT_NOW,
-    GardenFrame,
-    seat,
-)
+from grognard.engine.values import replace
+from grognard.games.market_garden.rules.frame import AIR, END, FIRE, GUN, GardenFrame, seat
 from grognard.games.market_garden.rules.r01_strength import SCALE, bombardment
 from grognard.games.market_garden.rules.r01_terms import die, nearest
 from grognard.games.market_garden.rules.r15_air import spend
@@ -28,7 +20,8 @@ BOMBARDMENT, ATTACK_SUPPORT, DEFENCE_SUPPORT, DEFENSIVE = range(4)
 CASES = ("G-1-a", "H-3-a", "H-3-b", "I-2-a")
 
 
-class Plan(Struct, frozen=True, gc=False):
+@dataclass(unsafe_hash=True)
+class Plan:
     """R9-d Air Points and guns that fire together at one hex."""
 
     target: HexId
@@ -93,7 +86,8 @@ def can_fire(state: State, side: Side, target: HexId, purpose: int) -> bool:
     return state.air[side] > 0 or bool(guns_for(state, side, target, purpose))
 
 
-class Assign(GardenFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Assign(GardenFrame):
     """R9-d Air Points and guns for one fire; the frame below gets the plan."""
 
     side: Side

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from dataclasses import dataclass
 
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.engine.ids import HexId, Side, UnitId
+from grognard.engine.values import replace
 from grognard.games.market_garden.rules import r09_fire as fire
 from grognard.games.market_garden.rules import r14_fatigue as fatigue
 from grognard.games.market_garden.rules import r14_losses as losses
-from grognard.games.market_garden.rules.frame import AIM, NO, NOT_NOW, GardenFrame, seat
+from grognard.games.market_garden.rules.frame import AIM, NO, GardenFrame, seat
 from grognard.games.market_garden.rules.r09_fire import (
     ATTACK_SUPPORT,
     DEFENCE_SUPPORT,
@@ -52,7 +53,8 @@ def decided(attackers: tuple[UnitId, ...], defenders: tuple[UnitId, ...]) -> boo
     return not attackers or not defenders
 
 
-class Aim(GardenFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Aim(GardenFrame):
     """R9.2-e, M-Q36 Which hex of attackers the defender's support falls on, or none."""
 
     side: Side

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.engine.ids import HexId, Side, UnitId
 from grognard.games.market_garden.rules import r12_advance as advance
-from grognard.games.market_garden.rules.frame import NOT_NOW, STOP, WITHDRAW, GardenFrame, seat
+from grognard.games.market_garden.rules.frame import STOP, WITHDRAW, GardenFrame, seat
 from grognard.games.market_garden.rules.r01_terms import die, passed
 from grognard.games.market_garden.rules.r04_movement import arrived, can_cross
 from grognard.games.market_garden.rules.r05_zones import uncovered
@@ -72,7 +74,8 @@ def attempt(state: State, side: Side, hex_: HexId, log: Log) -> bool:
     return False
 
 
-class WithdrawUnit(GardenFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class WithdrawUnit(GardenFrame):
     """R10-d The path of one unit, one or two hexes by its owner's choice (M-Q13)."""
 
     side: Side

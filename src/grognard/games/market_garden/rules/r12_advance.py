@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal, without
 from grognard.engine.ids import HexId, Side, UnitId
 from grognard.games.market_garden.rules import r04_movement as moving
 from grognard.games.market_garden.rules import r06_stacking as stacking
-from grognard.games.market_garden.rules.frame import (
-    ADVANCE,
-    END,
-    NOT_NOW,
-    GardenFrame,
-    seat,
-    without,
-)
+from grognard.games.market_garden.rules.frame import ADVANCE, END, GardenFrame, seat
 from grognard.games.market_garden.state import State
 
 
@@ -26,7 +21,8 @@ def offer(
     state.stack.append(Advance(side, hex_, units, case, boats))
 
 
-class Advance(GardenFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Advance(GardenFrame):
     """R12.5-c One unit after another, up to the stacking limit; no further."""
 
     side: Side

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal, without
 from grognard.engine.ids import Side, UnitId
 from grognard.games.market_garden.board import RIVER
-from grognard.games.market_garden.rules.frame import NOT_NOW, TIRE, GardenFrame, seat, without
+from grognard.games.market_garden.rules.frame import TIRE, GardenFrame, seat
 from grognard.games.market_garden.rules.r01_steps import lose_step
 from grognard.games.market_garden.rules.r17_bridges import crossing
 from grognard.games.market_garden.state import NOBODY, State
@@ -35,7 +37,8 @@ def take(state: State, side: Side, units: tuple[UnitId, ...], count: int, case: 
         state.stack.append(TakeFatigue(side, units, count, case))
 
 
-class TakeFatigue(GardenFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class TakeFatigue(GardenFrame):
     """A result fatigues a unit at most once; a number too high is cut to the units (R12.5)."""
 
     side: Side

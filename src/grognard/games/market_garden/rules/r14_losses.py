@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.engine.ids import Side, UnitId
-from grognard.games.market_garden.rules.frame import LOSE, NOT_NOW, GardenFrame, seat
+from grognard.games.market_garden.rules.frame import LOSE, GardenFrame, seat
 from grognard.games.market_garden.rules.r01_steps import lose_step
 from grognard.games.market_garden.state import State
 
@@ -17,7 +19,8 @@ def take(state: State, side: Side, units: tuple[UnitId, ...], count: int, case: 
         state.stack.append(TakeLosses(side, units, count, case))
 
 
-class TakeLosses(GardenFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class TakeLosses(GardenFrame):
     """R14.1-a No unit loses a second step in one result before all others lost one."""
 
     side: Side

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal, without
 from grognard.engine.ids import HexId, Side, UnitId
 from grognard.games.market_garden.facts import ARTILLERY
 from grognard.games.market_garden.rules import r04_movement as moving
 from grognard.games.market_garden.rules import r06_stacking as stacking
 from grognard.games.market_garden.rules import r17_bridges as bridges
-from grognard.games.market_garden.rules.frame import (
-    NEXT,
-    NOT_NOW,
-    RETREAT,
-    GardenFrame,
-    seat,
-    without,
-)
+from grognard.games.market_garden.rules.frame import NEXT, RETREAT, GardenFrame, seat
 from grognard.games.market_garden.rules.r01_steps import eliminate, lose_step
 from grognard.games.market_garden.rules.r05_zones import uncovered
 from grognard.games.market_garden.state import FINAL_FIRE, State
@@ -28,7 +23,8 @@ def begin(state: State, side: Side, units: tuple[UnitId, ...], hex_: HexId, hexe
     state.stack.append(Retreats(side, units, hex_, hexes))
 
 
-class Retreats(GardenFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Retreats(GardenFrame):
     """R14.2-a The units that have still to retreat; the owner says who is next where it matters."""
 
     side: Side
@@ -130,7 +126,8 @@ def price(state: State, unit: UnitId, here: HexId, attacked: HexId, left: int) -
     )
 
 
-class RetreatUnit(GardenFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class RetreatUnit(GardenFrame):
     """R14.2-a One unit's way back, hex by hex."""
 
     side: Side

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.engine.ids import HexId, HexsideId, UnitId
 from grognard.games.market_garden.facts import ALLIED, ENGINEER, GERMAN
-from grognard.games.market_garden.rules.frame import BLOW, NO, NOT_NOW, GardenFrame, seat
+from grognard.games.market_garden.rules.frame import BLOW, NO, GardenFrame, seat
 from grognard.games.market_garden.rules.r01_terms import die
 from grognard.games.market_garden.state import DESTROYED, INTACT, NOBODY, State
 
@@ -51,7 +53,8 @@ def can_blow(state: State, bridge: int) -> bool:
     return any(state.units_in(end, GERMAN) for end in ends)
 
 
-class BlowBridge(GardenFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class BlowBridge(GardenFrame):
     """R17.2-b, M-Q28 The one attempt at this bridge, also in the Allied player turn."""
 
     bridge: int

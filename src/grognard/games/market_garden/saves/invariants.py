@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grognard.games.market_garden.facts import ALLIED, ARTILLERY, GERMAN
-from grognard.games.market_garden.saves.codec import occupancy
+from grognard.games.market_garden.saves.codec import FORM
 from grognard.games.market_garden.state import DESTROYED, ELIMINATED, FINAL_FIRE, State
 
 
@@ -16,8 +16,7 @@ def faults(state: State) -> list[str]:
 
 def _places(state: State) -> Iterator[str]:
     """Each unit is in one place, on a hex that can be played on."""
-    if occupancy(state.where) != state.at:
-        yield "the units listed by hex are not those that are there"
+    yield from FORM.stale(state)
     for unit, hex_ in enumerate(state.where):
         if hex_ >= 0 and not state.facts.playable[hex_]:
             yield f"{state.facts.pieces.codes[unit]} is off the map in play"

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.games.gallipoli.facts import ALLIED
-from grognard.games.gallipoli.rules.frame import (
-    END,
-    NO,
-    NOT_NOW,
-    SUPPLY,
-    YES,
-    GallipoliFrame,
-    seat,
-)
+from grognard.games.gallipoli.rules.frame import END, NO, SUPPLY, YES, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s64_spending import afford_refusal, pay
 from grognard.games.gallipoli.state import (
     FRONT,
@@ -57,7 +51,8 @@ def supply_beachhead(state: State, head: int, case: str, log: Log) -> None:
     log.add(case, "beachhead_supplied", beachhead=head)
 
 
-class SupplyBeachheads(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class SupplyBeachheads(GallipoliFrame):
     """6.2-a Which Beachheads are supplied this turn."""
 
     def run(self, state: State, log: Log) -> bool:
@@ -87,7 +82,8 @@ class SupplyBeachheads(GallipoliFrame, frozen=True):
             supply_beachhead(state, action.arg, "6.2-a", log)
 
 
-class SupplyFleet(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class SupplyFleet(GallipoliFrame):
     """6.2-f One SP lets all warships but minesweepers act this turn."""
 
     def run(self, state: State, log: Log) -> bool:

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.games.gallipoli.facts import FORT, SOURCES, TURK, TURKISH
-from grognard.games.gallipoli.rules.frame import (
-    END,
-    NOT_NOW,
-    SOURCE,
-    SPEND,
-    SUPPLY,
-    GallipoliFrame,
-    seat,
-)
+from grognard.games.gallipoli.rules.frame import END, SOURCE, SPEND, SUPPLY, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s64_spending import afford_refusal, pay
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import network, passable
 from grognard.games.gallipoli.rules.m08_combat.s85_laying import roll_for_mines
@@ -38,7 +32,8 @@ def source_refusal(state: State, source: int) -> Refusal | None:
     return afford_refusal(state, TURKISH, state.facts.numbers.prices.turkish_source)
 
 
-class SupplySources(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class SupplySources(GallipoliFrame):
     """6.3-a, Q20 The source of the north and east edges, that of the south, both or none."""
 
     def run(self, state: State, log: Log) -> bool:
@@ -78,7 +73,8 @@ def fort_lines(state: State) -> int:
     return land.graph.flood(land.ne_source | land.s_source, passable(state, TURKISH))
 
 
-class SupplyForts(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class SupplyForts(GallipoliFrame):
     """6.3-e Each SP supplies four forts, picked one by one."""
 
     count: int = 0
@@ -157,7 +153,8 @@ def most_to_spend(state: State) -> int:
     return min(most, state.sp[TURKISH])
 
 
-class SpendOnMines(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class SpendOnMines(GallipoliFrame):
     """6.3-h How many SP, before the roll."""
 
     def decision(self, state: State) -> Decision:

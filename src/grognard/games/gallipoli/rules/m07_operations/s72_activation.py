@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.games.gallipoli.facts import ALLIED, CAVALRY, NO_FORMATION, TURKISH
 from grognard.games.gallipoli.rules.frame import (
     END,
@@ -14,7 +16,6 @@ from grognard.games.gallipoli.rules.frame import (
     LAND,
     MOVE_FIRST,
     NAVAL,
-    NOT_NOW,
     PASS,
     GallipoliFrame,
     seat,
@@ -104,7 +105,8 @@ def segment(state: State, side: int, naval_only: bool, log: Log) -> None:
         log.add("3.2-c", "nothing_to_activate", seat=seat(side))
 
 
-class Segment(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Segment(GallipoliFrame):
     """7.2-a Land units or naval units, or neither."""
 
     side: int
@@ -139,7 +141,8 @@ class Segment(GallipoliFrame, frozen=True):
             naval_activation(state, self.side, log)
 
 
-class ChooseFormations(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class ChooseFormations(GallipoliFrame):
     """7.2-i, Q07, Q08 Which divisions, and which independents go with them."""
 
     side: int
@@ -226,7 +229,8 @@ def in_order(state: State, side: int) -> None:
         land_activation(state, side)
 
 
-class ChooseOrder(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class ChooseOrder(GallipoliFrame):
     """7.2-f, 7.2-g Move and fight, or fight and move: the same for all."""
 
     side: int
@@ -267,7 +271,8 @@ def land_activation(state: State, side: int) -> None:
     state.stack.append(LandActivation(side, state.orders[side]))
 
 
-class LandActivation(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class LandActivation(GallipoliFrame):
     """The parts of a land activation (7.3.1, 7.3.2), Reserve cavalry last (11.1)."""
 
     side: int
@@ -302,7 +307,8 @@ def naval_activation(state: State, side: int, log: Log) -> None:
     s733_naval.naval_part(state, side, log)
 
 
-class NavalCleanUp(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class NavalCleanUp(GallipoliFrame):
     """7.2-a Takes the marks off when a naval activation is over."""
 
     def run(self, state: State, log: Log) -> bool:

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from dataclasses import dataclass
 
 from grognard.engine.actions import Action
 from grognard.engine.areas import bits, mask_of
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
-from grognard.games.gallipoli.rules.frame import (
-    END,
-    MOVE,
-    NOT_NOW,
-    GallipoliFrame,
-    seat,
-)
+from grognard.engine.frames import NOT_NOW, Decision, Refusal
+from grognard.engine.values import replace
+from grognard.games.gallipoli.rules.frame import END, MOVE, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m07_operations.s74_stacking import land_refusal
 from grognard.games.gallipoli.rules.m07_operations.s732_steps import Walk
 from grognard.games.gallipoli.rules.m07_operations.s732_unit import (
@@ -42,7 +37,8 @@ def movement_part(state: State, side: int, log: Log) -> None:
 # -- which unit next -------------------------------------------------------------------------------
 
 
-class LandMovement(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class LandMovement(GallipoliFrame):
     """7.3.2 The active side picks the next unit to move, or ends the part.
 
     7.4-c Stacking counts at the end of the part. A unit may end its move beside units that would

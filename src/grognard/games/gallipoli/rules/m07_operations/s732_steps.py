@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from grognard.engine.areas import bits
 from grognard.engine.frames import Refusal
@@ -27,7 +28,8 @@ from grognard.games.gallipoli.state import (
 )
 
 
-class Walk(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Walk(GallipoliFrame):
     """7.3.2-a How far the movement of one unit has come."""
 
     side: int

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-
-from msgspec.structs import replace
+from dataclasses import dataclass
 
 from grognard.engine.actions import Action
 from grognard.engine.areas import mask_of
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal
+from grognard.engine.values import replace
 from grognard.games.gallipoli.facts import INFANTRY
 from grognard.games.gallipoli.rules.frame import (
     BOX,
@@ -17,7 +17,6 @@ from grognard.games.gallipoli.rules.frame import (
     EXIT,
     GO,
     MARCH,
-    NOT_NOW,
     RISE,
     SAIL,
     STAY,
@@ -161,7 +160,8 @@ def stop_refusal(state: State, walk: Walk) -> Refusal | None:
 # -- one unit --------------------------------------------------------------------------------------
 
 
-class UnitMoves(Walk, frozen=True):
+@dataclass(unsafe_hash=True)
+class UnitMoves(Walk):
     """7.3.2-a D25–D27 What the unit that was picked does next."""
 
     def decision(self, state: State) -> Decision:
@@ -293,7 +293,8 @@ def _sail(state: State, walk: UnitMoves, to: int, log: Log) -> None:
         proceed(state, replace(walk, at=to, ashore=True))  # 7.5-h
 
 
-class RoughSea(Walk, frozen=True):
+@dataclass(unsafe_hash=True)
+class RoughSea(Walk):
     """D28, 7.5-g The unit failed its check: back to the box, or there but Disorganised."""
 
     to: int = 0

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal, roll
+from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll
 from grognard.games.gallipoli.facts import ALLIED, CAVALRY, FORT
-from grognard.games.gallipoli.rules.frame import (
-    AGAIN,
-    END,
-    LAND,
-    NAVAL,
-    NOT_NOW,
-    PASS,
-    GallipoliFrame,
-    seat,
-)
+from grognard.games.gallipoli.rules.frame import AGAIN, END, LAND, NAVAL, PASS, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply import s65_lines
 from grognard.games.gallipoli.rules.m07_operations import s72_activation
 from grognard.games.gallipoli.rules.m08_combat import s851_mines
@@ -99,7 +92,8 @@ def window(state: State, after_impulses: bool) -> None:
     state.stack.append(SecondWindow(state.first, 0, after_impulses))
 
 
-class SecondWindow(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class SecondWindow(GallipoliFrame):
     """7.3.2c-m A pass does not bar a later activation while the window is open."""
 
     side: int
@@ -159,7 +153,8 @@ class SecondWindow(GallipoliFrame, frozen=True):
         state.stack.append(ChooseAgain(side, naval, die))
 
 
-class ChooseAgain(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class ChooseAgain(GallipoliFrame):
     """7.3.2c-c As many units as the die says; only they are activated again (7.3.2c-e)."""
 
     side: int

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.actions import Action
 from grognard.engine.areas import bits
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.games.gallipoli.facts import ALLIED, SHIP, TURKISH
-from grognard.games.gallipoli.rules.frame import NOT_NOW, PLACE, STEAM, GallipoliFrame, seat
+from grognard.games.gallipoli.rules.frame import PLACE, STEAM, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
 from grognard.games.gallipoli.rules.m07_operations.s74_stacking import ship_refusal
 from grognard.games.gallipoli.rules.m07_operations.s733_able import actor_refusal
@@ -98,7 +100,8 @@ def place_refusal(state: State, ship: int, area: int, open_: int) -> Refusal | N
     return ship_refusal(state, area, side, (ship,))
 
 
-class Deploying(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Deploying(GallipoliFrame):
     """7.3.3-c The area in which a ship deploys."""
 
     side: int
@@ -208,7 +211,8 @@ def _has_destination(state: State, ship: int) -> bool:
     return bool(destinations(state, ship))
 
 
-class Steaming(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Steaming(GallipoliFrame):
     """7.3.3-a Where a ship goes: next door it may still fire and sweep, further not (7.3.3-b)."""
 
     side: int

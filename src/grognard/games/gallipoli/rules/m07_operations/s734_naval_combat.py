@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, TURKISH
 from grognard.games.gallipoli.rules.frame import (
     BOMBARD,
     DEPLOY,
     END,
     MOVE,
-    NOT_NOW,
     SHOOT,
     GallipoliFrame,
     seat,
@@ -123,7 +123,8 @@ def gunners(state: State, enemies: tuple[int, int]) -> Iterator[Action]:
             yield SHOOT[piece]
 
 
-class NavalActivation(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class NavalActivation(GallipoliFrame):
     """7.3.4-b Ships deploy, move and fire, forts fire: one after the other, in any order."""
 
     side: int

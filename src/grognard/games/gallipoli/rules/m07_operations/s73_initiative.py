@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from dataclasses import dataclass
 
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal, roll
+from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll
 from grognard.engine.modifiers import Modifier
+from grognard.engine.values import replace
 from grognard.games.gallipoli.facts import ALLIED, TURKISH
-from grognard.games.gallipoli.rules.frame import NO, NOT_NOW, YES, GallipoliFrame, seat
+from grognard.games.gallipoli.rules.frame import NO, YES, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m07_operations import s72_activation
 from grognard.games.gallipoli.state import State
 
@@ -35,7 +36,8 @@ def first(state: State, side: int, case: str, log: Log) -> None:
     log.add(case, "first_player", seat=seat(side))
 
 
-class DeclareNaval(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class DeclareNaval(GallipoliFrame):
     """7.3-b, Q10 The Allied player may bind himself to a naval activation for +1."""
 
     def decision(self, state: State) -> Decision:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from grognard.engine.areas import bits
 from grognard.engine.events import Log
 from grognard.engine.frames import Refusal
+from grognard.engine.values import replace
 from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, INFANTRY, TURKISH
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import beachhead_areas
 from grognard.games.gallipoli.rules.m07_operations.s77_exit import exit_refusal

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from grognard.engine.actions import Action
 from grognard.engine.areas import bits
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.games.gallipoli.facts import ALLIED, ARTILLERY
-from grognard.games.gallipoli.rules.frame import (
-    ADVANCE,
-    END,
-    NOT_NOW,
-    GallipoliFrame,
-    seat,
-)
+from grognard.games.gallipoli.rules.frame import ADVANCE, END, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m07_operations.s74_stacking import land_refusal
 from grognard.games.gallipoli.rules.m08_combat.s84_states import enter, set_health
 from grognard.games.gallipoli.rules.m11_special.s112_beachheads import PlaceBeachheads
@@ -150,7 +145,8 @@ def shore_refusal(state: State, side: int, area: int) -> Refusal | None:
     return None if None in refused else refused[0]
 
 
-class UnopposedLanding(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class UnopposedLanding(GallipoliFrame):
     """Q37 D32: units go ashore one by one; it counts as a successful amphibious assault."""
 
     area: int
@@ -193,7 +189,8 @@ class UnopposedLanding(GallipoliFrame, frozen=True):
 # -- Beachheads ------------------------------------------------------------------------------------
 
 
-class Landings(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Landings(GallipoliFrame):
     """7.6-j, 11.2-a Waits below the combat part: areas taken from the sea, with the nationality
     of units that went in."""
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.actions import Action
 from grognard.engine.areas import bits
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.games.gallipoli.facts import ALLIED
 from grognard.games.gallipoli.rules.frame import (
     ASSAULT,
     BOMBARD,
     END,
     LAND_IN,
-    NOT_NOW,
     GallipoliFrame,
     seat,
 )
@@ -50,7 +51,8 @@ def must_assault(state: State) -> list[int]:
     return [u for u in units if around[where[u]] & open_]
 
 
-class LandCombat(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class LandCombat(GallipoliFrame):
     """8.0-a D29, D32 What the active player attacks next, until he ends the combat part."""
 
     side: int

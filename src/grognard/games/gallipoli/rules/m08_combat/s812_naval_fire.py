@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal, roll
+from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll
 from grognard.engine.modifiers import Modifier
 from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, FORT, SHIP, TURKISH
-from grognard.games.gallipoli.rules.frame import NOT_NOW, TARGET, GallipoliFrame, seat
+from grognard.games.gallipoli.rules.frame import TARGET, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
 from grognard.games.gallipoli.rules.m07_operations.s733_able import note_fire
 from grognard.games.gallipoli.rules.m08_combat.s84_states import eliminate, worsen
@@ -106,7 +108,8 @@ def target_refusal(state: State, firer: int, target: int) -> Refusal | None:
     return None
 
 
-class NavalTarget(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class NavalTarget(GallipoliFrame):
     """Q118 Each firer names its target when it fires; all its batteries fire at it (8.1.2-b)."""
 
     side: int

@@ -4,22 +4,17 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from msgspec import Struct
 
 from grognard.engine.actions import Action
 from grognard.engine.areas import bits
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal, roll
+from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll
 from grognard.engine.modifiers import Modifier
 from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, FORT, SHIP, TURKISH
-from grognard.games.gallipoli.rules.frame import (
-    FIRE,
-    FIRER,
-    NOT_NOW,
-    GallipoliFrame,
-    seat,
-)
+from grognard.games.gallipoli.rules.frame import FIRE, FIRER, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
 from grognard.games.gallipoli.rules.m07_operations.s733_able import can_fire, note_fire
 from grognard.games.gallipoli.rules.m07_operations.s734_support import ship_refusal
@@ -218,7 +213,8 @@ def begin(state: State, side: int, area: int, naval: bool, log: Log) -> None:
     state.stack.append(Bombardment(side, area, naval))
 
 
-class Bombardment(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Bombardment(GallipoliFrame):
     """8.2-q, Q53 D29: guns named one by one, then they fire together."""
 
     side: int

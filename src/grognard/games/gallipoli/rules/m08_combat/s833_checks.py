@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal, without
 from grognard.engine.modifiers import Modifier
-from grognard.games.gallipoli.rules.frame import (
-    HIT,
-    NO,
-    NOT_NOW,
-    YES,
-    GallipoliFrame,
-    seat,
-    without,
-)
+from grognard.games.gallipoli.rules.frame import HIT, NO, YES, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
 from grognard.games.gallipoli.rules.m08_combat import s834_retreat
 from grognard.games.gallipoli.rules.m08_combat.s84_states import (
@@ -34,7 +28,8 @@ BOMBARDED, DEFENDING, ATTACKING = 0, 1, 2
 """How units came by a result."""
 
 
-class Hits(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Hits(GallipoliFrame):
     """8.2.1-c, 8.3.3-d D30, D35, D37: the owner chooses which units are affected."""
 
     side: int
@@ -111,7 +106,8 @@ def assault_check_modifiers(state: State, unit: int, result: int) -> list[Modifi
     return found
 
 
-class Checks(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Checks(GallipoliFrame):
     """8.2.1-e, 8.3.3-g One check after the other; a unit that fails may dig in (8.4.1c-b)."""
 
     side: int
@@ -171,7 +167,8 @@ class Checks(GallipoliFrame, frozen=True):
             state.stack.append(s834_retreat.Retreats(self.side, self.area, going))
 
 
-class DigIn(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class DigIn(GallipoliFrame):
     """8.4.1c-b D31, D36: entrench a unit that just became Disorganised?"""
 
     side: int

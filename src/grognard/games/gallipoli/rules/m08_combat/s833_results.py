@@ -6,17 +6,12 @@ Checks, then the retreats (assault only).
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
-from grognard.games.gallipoli.rules.frame import (
-    END,
-    NOT_NOW,
-    SACRIFICE,
-    GallipoliFrame,
-    seat,
-    without,
-)
+from grognard.engine.frames import NOT_NOW, Decision, Refusal, without
+from grognard.games.gallipoli.rules.frame import END, SACRIFICE, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m07_operations import s76_landings
 from grognard.games.gallipoli.rules.m08_combat import s835_advance
 from grognard.games.gallipoli.rules.m08_combat.s84_states import (
@@ -41,7 +36,8 @@ def survivors(state: State, units: tuple[int, ...]) -> tuple[int, ...]:
 # -- the course of an assault's result -------------------------------------------------------------
 
 
-class AssaultResult(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class AssaultResult(GallipoliFrame):
     """8.3.3-e The defender's result in full, then the attacker's; then the area may be entered."""
 
     side: int
@@ -105,7 +101,8 @@ def suffer(
     state.stack.append(Sacrifices(side, area, units, steps, result, kind))
 
 
-class Sacrifices(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Sacrifices(GallipoliFrame):
     """8.3.3-l, Q57 D34, D37: units given up before any check, each for 2 steps."""
 
     side: int

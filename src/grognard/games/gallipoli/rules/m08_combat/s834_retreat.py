@@ -7,21 +7,23 @@ can leave room for the next.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from grognard.engine.actions import Action
 from grognard.engine.areas import bits, mask_of
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.engine.modifiers import Modifier
 from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, INFANTRY, TURKISH
-from grognard.games.gallipoli.rules.frame import NOT_NOW, OFF_MAP, RETREAT, GallipoliFrame, seat
+from grognard.games.gallipoli.rules.frame import OFF_MAP, RETREAT, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied, works
 from grognard.games.gallipoli.rules.m07_operations.s74_stacking import land_refusal
 from grognard.games.gallipoli.rules.m08_combat.s84_states import eliminate, morale_check
 from grognard.games.gallipoli.state import BACK, FRONT, SHATTERED, WAS_DUG, State
 
 
-class Retreats(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Retreats(GallipoliFrame):
     """8.3.3-k The units of one side that must retreat from an assault on ``area``."""
 
     side: int
@@ -108,7 +110,8 @@ def can_finish(state: State, unit: int, area: int, steps: int, closed: int) -> b
     return False
 
 
-class RetreatPath(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class RetreatPath(GallipoliFrame):
     """8.3.4 One unit's retreat: the areas it was in so far, its own first."""
 
     side: int

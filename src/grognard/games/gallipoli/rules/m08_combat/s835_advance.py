@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.actions import Action
 from grognard.engine.areas import bits
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal, without
 from grognard.engine.modifiers import Modifier
-from grognard.games.gallipoli.rules.frame import (
-    ADVANCE,
-    CHARGE,
-    END,
-    GO,
-    NOT_NOW,
-    GallipoliFrame,
-    seat,
-    without,
-)
+from grognard.games.gallipoli.rules.frame import ADVANCE, CHARGE, END, GO, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m07_operations import s76_landings
 from grognard.games.gallipoli.rules.m07_operations.s74_stacking import land_refusal
 from grognard.games.gallipoli.rules.m08_combat.s84_states import enter, morale_check
@@ -36,7 +29,8 @@ def beside(state: State, unit: int, area: int) -> bool:
     return state.on_map(unit) and bool(state.facts.land.around[area] >> state.where[unit] & 1)
 
 
-class Advance(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Advance(GallipoliFrame):
     """8.3.5-a, Q66 D40: attackers in Normal state enter the vacated area, up to stacking."""
 
     side: int
@@ -107,7 +101,8 @@ def charge_modifiers(state: State, side: int, start: int, area: int) -> list[Mod
     return []
 
 
-class VacantAdvance(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class VacantAdvance(GallipoliFrame):
     """8.3.5a D41: attackers that did not advance may each try for an adjacent vacant area."""
 
     side: int
@@ -155,7 +150,8 @@ class VacantAdvance(GallipoliFrame, frozen=True):
         state.stack.append(VacantGoal(self.side, action.arg))
 
 
-class VacantGoal(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class VacantGoal(GallipoliFrame):
     """8.3.5a-b Where to; then the check, and the unit goes or stays."""
 
     side: int

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from grognard.engine.actions import Action
 from grognard.engine.areas import bits
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal, roll
+from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll
 from grognard.games.gallipoli.facts import ARTILLERY, CAVALRY
-from grognard.games.gallipoli.rules.frame import (
-    ATTACKER,
-    COMMIT,
-    INTENSIVE,
-    NOT_NOW,
-    GallipoliFrame,
-    seat,
-)
+from grognard.games.gallipoli.rules.frame import ATTACKER, COMMIT, INTENSIVE, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
 from grognard.games.gallipoli.rules.m08_combat import s821_results, s832_intensive, s833_results
 from grognard.games.gallipoli.rules.m08_combat.s831_odds import (
@@ -138,7 +132,8 @@ def odds_refusal(state: State, side: int, area: int, attackers: Sequence[int]) -
 # -- the attack ------------------------------------------------------------------------------------
 
 
-class Assault(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Assault(GallipoliFrame):
     """8.3.1-a D32, D33: attackers named one by one, perhaps guns to support them, then go.
 
     Before an Intensive Assault is declared any unit that is able may be added; afterwards only

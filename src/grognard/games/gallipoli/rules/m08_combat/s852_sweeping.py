@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal, roll
+from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll, without
 from grognard.engine.modifiers import Modifier
 from grognard.games.gallipoli.facts import ALLIED, MINE_CONTENTS
-from grognard.games.gallipoli.rules.frame import (
-    CLEAR,
-    END,
-    NOT_NOW,
-    SWEEP,
-    GallipoliFrame,
-    seat,
-    without,
-)
+from grognard.games.gallipoli.rules.frame import CLEAR, END, SWEEP, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m08_combat.s84_states import set_health
 from grognard.games.gallipoli.rules.m08_combat.s85_markers import arranged, show
 from grognard.games.gallipoli.state import (
@@ -68,7 +62,8 @@ def factors_for(state: State, total: int) -> int:
     return 1 if total <= numbers.one else 0
 
 
-class Sweeping(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Sweeping(GallipoliFrame):
     """8.5.2-b, D48 Which minesweepers try, one after the other; each once an impulse."""
 
     left: tuple[int, ...]
@@ -135,7 +130,8 @@ def sweep(state: State, ship: int, log: Log) -> None:
         state.stack.append(ClearMines(area, factors))
 
 
-class ClearMines(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class ClearMines(GallipoliFrame):
     """8.5.2-k For each factor: remove a Level 1 marker, or reduce one of Level 2 to Level 1."""
 
     area: int

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.actions import Action
 from grognard.engine.areas import bits
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal, roll
+from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll
 from grognard.games.gallipoli.facts import ALLIED, MINE_CONTENTS, TURKISH
-from grognard.games.gallipoli.rules.frame import (
-    MINES,
-    NOT_NOW,
-    REST,
-    GallipoliFrame,
-    seat,
-)
+from grognard.games.gallipoli.rules.frame import MINES, REST, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s64_spending import pay
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import works
 from grognard.games.gallipoli.rules.m08_combat.s85_markers import levels_in
@@ -151,7 +147,8 @@ def renewed(markers: tuple[int, ...], after: tuple[int, ...]) -> tuple[int, ...]
     return tuple(sorted((*kept, *rest), key=lambda m: (not m & SHOWN, m)))
 
 
-class LayMines(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class LayMines(GallipoliFrame):
     """8.5-b One decision for each area: what lies in it afterwards. The number of questions does
     not depend on what is hidden, nor on the answers: after ``rest`` nothing else can be said."""
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from grognard.engine.events import Log
-from grognard.games.gallipoli.rules.frame import (
-    without,
-)
+from grognard.engine.frames import without
 from grognard.games.gallipoli.state import (
     DUMMY,
     LEVEL,

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.games.gallipoli.facts import (
     ALLIED,
     TURKISH,
 )
-from grognard.games.gallipoli.rules.frame import (
-    END,
-    NOT_NOW,
-    TAKE,
-    GallipoliFrame,
-    seat,
-)
+from grognard.games.gallipoli.rules.frame import END, TAKE, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m12_victory.s122_points import score
 from grognard.games.gallipoli.state import (
     BOUGHT,
@@ -54,7 +50,8 @@ def conditional_refusal(state: State, conditional: int) -> Refusal | None:
     return None
 
 
-class Conditionals(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Conditionals(GallipoliFrame):
     """10.2-k Which conditional reinforcements the Allied player brings in, for VP."""
 
     lapsing: tuple[int, ...] = ()

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.actions import Action
 from grognard.engine.areas import bits
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, TURKISH
 from grognard.games.gallipoli.rules.frame import (
     END,
     ENTER,
-    NOT_NOW,
     PLACE,
     REPLACE,
     RESTORE,
@@ -67,7 +68,8 @@ def entry_refusal(state: State, unit: int, holders: dict[int, int]) -> Refusal |
 # -- the frames ------------------------------------------------------------------------------------
 
 
-class TurkishArrivals(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class TurkishArrivals(GallipoliFrame):
     """10.3, 10.4, 10.6 Units enter, are replaced, forts restored, in any order. What is due this
     turn must come in if it can; what has waited in the box may (8.3.4-f)."""
 
@@ -130,7 +132,8 @@ class TurkishArrivals(GallipoliFrame, frozen=True):
             state.stack.append(ChooseEntry(action.arg))
 
 
-class ChooseEntry(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class ChooseEntry(GallipoliFrame):
     """10.3-e, 10.4-b, 10.6-a The area by which a unit enters."""
 
     unit: int

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.games.gallipoli.facts import ALLIED, CAVALRY
-from grognard.games.gallipoli.rules.frame import (
-    END,
-    NO,
-    NOT_NOW,
-    WITHDRAW,
-    YES,
-    GallipoliFrame,
-    seat,
-)
+from grognard.games.gallipoli.rules.frame import END, NO, WITHDRAW, YES, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
 from grognard.games.gallipoli.rules.m10_reinforcements.s102_conditional import members
 from grognard.games.gallipoli.rules.m12_victory.s122_points import score
@@ -77,7 +71,8 @@ def bought_with(state: State, unit: int) -> int:
     return -1
 
 
-class Withdrawals(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Withdrawals(GallipoliFrame):
     """10.5.1-a Which units are withdrawn, for good (10.5.1-j)."""
 
     def run(self, state: State, log: Log) -> bool:
@@ -114,7 +109,8 @@ class Withdrawals(GallipoliFrame, frozen=True):
 DIVISION_29 = "29D"
 
 
-class Withdraw29th(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Withdraw29th(GallipoliFrame):
     """10.5.1-b, 13.2.2-i, Q84 Is the 29th Division withdrawn before the Turks set up?"""
 
     def decision(self, state: State) -> Decision:

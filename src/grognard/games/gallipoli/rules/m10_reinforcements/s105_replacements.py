@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.games.gallipoli.facts import (
     ALLIED,
     ARTILLERY,
@@ -12,13 +14,7 @@ from grognard.games.gallipoli.facts import (
     CAVALRY,
     SHIP,
 )
-from grognard.games.gallipoli.rules.frame import (
-    END,
-    NOT_NOW,
-    REPLACE,
-    GallipoliFrame,
-    seat,
-)
+from grognard.games.gallipoli.rules.frame import END, REPLACE, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m12_victory.s122_points import lose
 from grognard.games.gallipoli.state import (
     ELIMINATED,
@@ -66,7 +62,8 @@ def never_replaced(state: State, piece: int) -> Refusal | None:
     return None
 
 
-class AlliedReplacements(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class AlliedReplacements(GallipoliFrame):
     """10.5-b Minesweepers at 1 VP each, land units at 1 VP for two; a single one costs as much
     (Q82)."""
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.games.gallipoli.facts import ARTILLERY, FORT, TURK, TURKISH
-from grognard.games.gallipoli.rules.frame import (
-    NOT_NOW,
-    SCRAP,
-    GallipoliFrame,
-    seat,
-)
+from grognard.games.gallipoli.rules.frame import SCRAP, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s64_spending import afford_refusal, pay
 from grognard.games.gallipoli.rules.m10_reinforcements.s103_edges import (
     can_enter,
@@ -71,7 +68,8 @@ def restore_refusal(state: State, fort: int) -> Refusal | None:
     return afford_refusal(state, TURKISH, facts.numbers.prices.fort_repair)
 
 
-class GiveUpShip(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class GiveUpShip(GallipoliFrame):
     """10.6-f, 10.6-g, Q91 The ship whose guns and crew restore a fort."""
 
     fort: int

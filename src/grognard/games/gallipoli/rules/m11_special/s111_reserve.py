@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from dataclasses import dataclass
 
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal
+from grognard.engine.values import replace
 from grognard.games.gallipoli.facts import ALLIED, CAVALRY
-from grognard.games.gallipoli.rules.frame import (
-    END,
-    NOT_NOW,
-    PICK,
-    RESERVE,
-    GallipoliFrame,
-    seat,
-)
+from grognard.games.gallipoli.rules.frame import END, PICK, RESERVE, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
 from grognard.games.gallipoli.rules.m07_operations.s732_movement import movement_part
 from grognard.games.gallipoli.state import (
@@ -82,7 +76,8 @@ def reserve_refusal(state: State, unit: int) -> Refusal | None:
     return None
 
 
-class ReserveChoice(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class ReserveChoice(GallipoliFrame):
     """11.1-a D19 Which cavalry goes into Reserve."""
 
     def run(self, state: State, log: Log) -> bool:
@@ -135,7 +130,8 @@ def commit_refusal(state: State, unit: int) -> Refusal | None:
     return None
 
 
-class ReserveOffer(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class ReserveOffer(GallipoliFrame):
     """11.1-b D42 Which Reserve cavalry is turned up, to move and attack together."""
 
     chosen: tuple[int, ...] = ()
@@ -182,7 +178,8 @@ def charge(state: State, units: tuple[int, ...]) -> None:
     state.stack.append(ReserveCharge())
 
 
-class ReserveCharge(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class ReserveCharge(GallipoliFrame):
     """11.1-b The cavalry turned up moves, and then it attacks."""
 
     moved: bool = False

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.games.gallipoli.facts import ALLIED, BEACHHEAD
-from grognard.games.gallipoli.rules.frame import (
-    HEAD,
-    NO,
-    NOT_NOW,
-    YES,
-    GallipoliFrame,
-    seat,
-)
+from grognard.games.gallipoli.rules.frame import HEAD, NO, YES, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s62_allied_uses import (
     beachhead_price,
     supply_beachhead,
@@ -24,7 +19,8 @@ from grognard.games.gallipoli.state import (
 )
 
 
-class PlaceBeachheads(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class PlaceBeachheads(GallipoliFrame):
     """11.2-a, Q41 D43: at most one in each area taken, of a nationality that went in."""
 
     left: tuple[tuple[int, int], ...]
@@ -87,7 +83,8 @@ class PlaceBeachheads(GallipoliFrame, frozen=True):
             state.stack.append(PayBeachhead(head))
 
 
-class PayBeachhead(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class PayBeachhead(GallipoliFrame):
     """Q18 D43: supply the new Beachhead at once?"""
 
     head: int

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.actions import Action
 from grognard.engine.areas import bits
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.games.gallipoli.facts import ALLIED, TURKISH
-from grognard.games.gallipoli.rules.frame import (
-    LIFT,
-    NOT_NOW,
-    PLACE,
-    STAY,
-    GallipoliFrame,
-    seat,
-)
+from grognard.games.gallipoli.rules.frame import LIFT, PLACE, STAY, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s64_spending import afford_refusal, pay
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import works
 from grognard.games.gallipoli.state import SUPPLIED, State
@@ -56,7 +51,8 @@ def mobile_fort_step(state: State, log: Log) -> None:
         state.stack.append(MoveForts(forts))
 
 
-class MoveForts(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class MoveForts(GallipoliFrame):
     """11.3-j Take a fort to the box, or put one down that was there; one after the other."""
 
     forts: tuple[int, ...]

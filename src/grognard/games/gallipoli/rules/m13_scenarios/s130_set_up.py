@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.events import Log
 from grognard.engine.frames import roll
 from grognard.games.gallipoli.facts import ALLIED, TURKISH
@@ -29,7 +31,8 @@ def set_up(state: State, log: Log) -> None:
     state.stack.append(Preparation())
 
 
-class Preparation(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Preparation(GallipoliFrame):
     """13.1.1, 13.1.2 The parts of set-up in their order."""
 
     step: int = 0

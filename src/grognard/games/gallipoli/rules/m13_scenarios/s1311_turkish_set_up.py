@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.actions import Action
 from grognard.engine.areas import bits
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal, roll
+from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll
 from grognard.games.gallipoli.facts import INFANTRY, NO_FORMATION, TURKISH
-from grognard.games.gallipoli.rules.frame import (
-    DIG_IN_AT,
-    NOT_NOW,
-    PICK,
-    PLACE,
-    GallipoliFrame,
-    seat,
-)
+from grognard.games.gallipoli.rules.frame import DIG_IN_AT, PICK, PLACE, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m07_operations.s74_stacking import land_refusal
 from grognard.games.gallipoli.rules.m08_combat.s85_laying import lay
 from grognard.games.gallipoli.rules.m11_special import s113_forts
@@ -79,7 +74,8 @@ def last_areas(state: State) -> dict[int, int]:
     return found
 
 
-class DeployUnits(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class DeployUnits(GallipoliFrame):
     """13.1.1-b to 13.1.1-f Which Turkish unit is placed next."""
 
     def run(self, state: State, log: Log) -> bool:
@@ -102,7 +98,8 @@ class DeployUnits(GallipoliFrame, frozen=True):
         state.stack.append(PlaceUnit(action.arg))
 
 
-class PlaceUnit(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class PlaceUnit(GallipoliFrame):
     """13.1.1-a Where it stands, and whether it is entrenched."""
 
     unit: int
@@ -147,7 +144,8 @@ def mobile(state: State) -> tuple[int, ...]:
     return s113_forts.mobile_forts(state)
 
 
-class DeployMobileForts(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class DeployMobileForts(GallipoliFrame):
     """11.3-h, 11.3-i, Q113 Each mobile fort goes to a coast of its own shore."""
 
     forts: tuple[int, ...]

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.actions import Action
 from grognard.engine.areas import bits
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal, without
 from grognard.games.gallipoli.facts import ALLIED
-from grognard.games.gallipoli.rules.frame import (
-    NOT_NOW,
-    PICK,
-    PLACE,
-    GallipoliFrame,
-    seat,
-    without,
-)
+from grognard.games.gallipoli.rules.frame import PICK, PLACE, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m07_operations.s74_stacking import ship_refusal
 from grognard.games.gallipoli.state import (
     DEPLOYED,
@@ -48,7 +43,8 @@ def _closed_sea(state: State, area: int) -> Refusal:
     return Refusal(("7.3.3-c",), "no_route_from_aegean", {"area": area})
 
 
-class DeployFleet(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class DeployFleet(GallipoliFrame):
     """13.1.2-a Which Allied ship is placed next."""
 
     ships: tuple[int, ...]
@@ -77,7 +73,8 @@ class DeployFleet(GallipoliFrame, frozen=True):
         state.stack.append(PlaceShip(action.arg))
 
 
-class PlaceShip(GallipoliFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class PlaceShip(GallipoliFrame):
     """13.1.2-a The sea area where a ship starts."""
 
     ship: int

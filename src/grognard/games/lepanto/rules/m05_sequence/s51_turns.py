@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.events import Log
 from grognard.games.lepanto.facts import CHRISTIAN, MUSLIM
 from grognard.games.lepanto.rules import m09_doria, m10_victory
@@ -17,7 +19,8 @@ from grognard.games.lepanto.rules.m06_movement import (
 from grognard.games.lepanto.state import State
 
 
-class GameTurn(LepantoFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class GameTurn(LepantoFrame):
     """2.0-b Wind, then the Christian phase, then the Muslim phase, then the next turn."""
 
     step: int = 0
@@ -38,7 +41,8 @@ class GameTurn(LepantoFrame, frozen=True):
         return False
 
 
-class PlayerPhase(LepantoFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class PlayerPhase(LepantoFrame):
     """2.0-c Movement, Combat, Reorientation; each is finished before the next starts."""
 
     side: int

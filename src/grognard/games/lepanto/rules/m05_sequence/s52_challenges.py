@@ -6,35 +6,32 @@ challenge each act before the next one.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from dataclasses import dataclass
 
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal, without
 from grognard.games.lepanto.rules import m10_victory
-from grognard.games.lepanto.rules.frame import (
-    ACCEPT,
-    CHALLENGE,
-    NOT_NOW,
-    LepantoFrame,
-    seat,
-    without,
-)
+from grognard.games.lepanto.rules.frame import ACCEPT, CHALLENGE, LepantoFrame, seat
+from grognard.games.lepanto.saves.codec import FORM
 from grognard.games.lepanto.state import State
 
 CASES = {"movement": "5.2-g", "combat": "5.3-i", "reorientation": "5.4-k"}
 
 
-class UnderReview(LepantoFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class UnderReview(LepantoFrame):
     """5.2-g, 5.3-i, 5.4-k After each act, right or wrong, the opponent may challenge it."""
-
-    under_review: ClassVar[bool] = True
 
     side: int
     ship: int
     phase: str
     before: str
     """The position before the act."""
+
+    @property
+    def under_review(self) -> bool:
+        return True
 
     def decision(self, state: State) -> Decision:
         return Decision(seat(1 - self.side), CASES[self.phase], "challenge", {"ship": self.ship})
@@ -70,10 +67,8 @@ def review(state: State, side: int, ship: int, phase: str, *, wrong: bool) -> No
     """L-Q42 Keep the position before an act that is about to begin, if acts can be challenged."""
     if not state.facts.lenient:
         return
-    from grognard.games.lepanto.saves import codec
-
     state.broke_rule = False
-    before = codec.encode(state).decode()
+    before = FORM.encode(state).decode()
     state.broke_rule = wrong
     state.stack.append(UnderReview(side, ship, phase, before))
 
@@ -87,6 +82,4 @@ def once_more(state: State, again: tuple[int, ...], i: int, first: bool) -> tupl
 
 def _put_right(state: State, before: str) -> None:
     """5.2-g All is as it was before the wrong act; only the dice counter has moved on."""
-    from grognard.games.lepanto.saves import codec
-
-    state.become(codec.restored(codec.decode(before.encode()), state.facts, state.dice))
+    state.become(FORM.restored(before.encode(), state.facts, state.dice))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from dataclasses import dataclass
 
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
@@ -35,12 +35,17 @@ def mover_refusal(state: State, i: int) -> Refusal | None:
     return moving_refusal(state, i)
 
 
-class Movement(Picking, frozen=True):
+@dataclass(unsafe_hash=True)
+class Movement(Picking):
     """5.2 The phasing side picks the next ship to move, or ends its movement."""
 
-    phase: ClassVar[str] = "movement"
-    verb: ClassVar[str] = "move"
-    picks: ClassVar[tuple[Action, ...]] = MOVE
+    @property
+    def phase(self) -> str:
+        return "movement"
+
+    @property
+    def picks(self) -> tuple[Action, ...]:
+        return MOVE
 
     def decision(self, state: State) -> Decision:
         return Decision(seat(self.side), "5.2-c", "choose_mover")

@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from msgspec.structs import replace
+from dataclasses import dataclass
 
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Refusal
-from grognard.games.lepanto.rules.frame import END, NOT_NOW, LepantoFrame, without
+from grognard.engine.frames import NOT_NOW, Refusal, without
+from grognard.engine.values import replace
+from grognard.games.lepanto.rules.frame import END, LepantoFrame
 from grognard.games.lepanto.rules.m05_sequence.s52_challenges import once_more, review
 from grognard.games.lepanto.state import State
 
 
-class Picking(LepantoFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Picking(LepantoFrame):
     """5.2-a, 5.4-a Any, all or none of a side's ships, each once, in the order it likes."""
-
-    phase: ClassVar[str]
-    verb: ClassVar[str]
-    picks: ClassVar[tuple[Action, ...]]
 
     side: int
     waiting: tuple[int, ...]
     again: tuple[int, ...] = ()
     """L-Q42 By option, ships that have acted and could wrongly act once more."""
+
+    @property
+    def phase(self) -> str:
+        raise AssertionError(f"{type(self).__name__} must say its phase")
+
+    @property
+    def picks(self) -> tuple[Action, ...]:
+        """By ship, the action that picks it."""
+        raise AssertionError(f"{type(self).__name__} must say its actions")
 
     def why_not(self, state: State, i: int) -> Refusal:
         """Why a ship that is not waiting may not be picked."""
@@ -47,7 +52,7 @@ class Picking(LepantoFrame, frozen=True):
     def refusal(self, state: State, action: Action) -> Refusal | None:
         if action.verb == "end":
             return None
-        if action.verb != self.verb:
+        if action.verb != self.picks[0].verb:
             return NOT_NOW
         i = action.arg
         if i in self.waiting or i in self.again:

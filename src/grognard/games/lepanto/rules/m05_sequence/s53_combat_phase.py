@@ -3,22 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-
-from msgspec.structs import replace
+from dataclasses import dataclass
 
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
-from grognard.games.lepanto.rules.frame import (
-    ARMS,
-    BOARD,
-    END,
-    GUNS,
-    NOT_NOW,
-    RAM,
-    LepantoFrame,
-    seat,
-)
+from grognard.engine.frames import NOT_NOW, Decision, Refusal
+from grognard.engine.values import replace
+from grognard.games.lepanto.rules.frame import ARMS, BOARD, END, GUNS, RAM, LepantoFrame, seat
 from grognard.games.lepanto.rules.m05_sequence.s52_challenges import review
 from grognard.games.lepanto.rules.m05_sequence.s53_attackers import ARMS as FIRED_ARMS
 from grognard.games.lepanto.rules.m05_sequence.s53_attackers import (
@@ -75,7 +66,8 @@ def fired_and_could_again(state: State, side: int, fired: int) -> list[int]:
     ]
 
 
-class Combat(LepantoFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Combat(LepantoFrame):
     """5.3-g The attacker settles the order of all attacks and may mix types."""
 
     side: int

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
-
-from msgspec.structs import replace
 
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal
+from grognard.engine.values import replace
 from grognard.games.lepanto.facts import GALLEASS, GALLEY
-from grognard.games.lepanto.rules.frame import (
-    CUT,
-    FACE,
-    NOT_NOW,
-    TURN,
-    LepantoFrame,
-    seat,
-)
+from grognard.games.lepanto.rules.frame import CUT, FACE, TURN, LepantoFrame, seat
 from grognard.games.lepanto.rules.m05_sequence.s52_picking import Picking
 from grognard.games.lepanto.rules.m06_movement.s61_galleasses import (
     BOW_ON_GALLEASS,
@@ -64,7 +57,8 @@ def furthest_turn(state: State, i: int) -> int:
     return limits.galley if kind == GALLEY else limits.galliot
 
 
-class Reorientation(Picking, frozen=True):
+@dataclass(unsafe_hash=True)
+class Reorientation(Picking):
     """5.4-j The phasing side picks the next of those still to turn, or ends its phase."""
 
     phase: ClassVar[str] = "reorientation"
@@ -84,7 +78,8 @@ class Reorientation(Picking, frozen=True):
         return NewFacing(self.side, i)
 
 
-class NewFacing(LepantoFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class NewFacing(LepantoFrame):
     """5.4-b The new facing of one ship."""
 
     side: int

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.games.lepanto.facts import GALLEASS, GALLEY
-from grognard.games.lepanto.rules.frame import ADRIFT, NOT_NOW, TOW, LepantoFrame, seat
+from grognard.games.lepanto.rules.frame import ADRIFT, TOW, LepantoFrame, seat
 from grognard.games.lepanto.rules.m06_movement.s66_shore import SHORE
 from grognard.games.lepanto.rules.m08_reserves import held
 from grognard.games.lepanto.state import FREE, NO_SHIP, SUNK, Ship, State
@@ -67,7 +69,8 @@ def declare_tows(state: State, side: int) -> None:
         state.stack.append(TowDeclarations(side, tuple(galleasses)))
 
 
-class TowDeclarations(LepantoFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class TowDeclarations(LepantoFrame):
     """6.1-l, L-Q10 Each galleass with a galley ahead: under tow, or adrift?"""
 
     side: int

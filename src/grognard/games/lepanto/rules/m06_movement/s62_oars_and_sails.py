@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from dataclasses import dataclass
 
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal
+from grognard.engine.values import replace
 from grognard.games.lepanto.rules.frame import (
     ANCHOR,
     ATTACH,
     BREAK,
-    NOT_NOW,
     PORT,
     ROW,
     SAIL,
@@ -49,7 +49,8 @@ NOT_TOWING = Refusal(("6.1-i",), "not_towing")
 TOW_MAY_NOT_SAIL = Refusal(("6.1-p",), "tow_may_not_sail")
 
 
-class ShipMove(LepantoFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class ShipMove(LepantoFrame):
     """6.2-a, 3.3-b One ship under way by oars, by sail or by both, until it stops."""
 
     side: int

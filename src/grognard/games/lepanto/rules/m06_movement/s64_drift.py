@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal, without
 from grognard.engine.hexes import OFF_MAP
 from grognard.games.lepanto.board import COVERED
 from grognard.games.lepanto.facts import GALLEASS, GALLIOT
 from grognard.games.lepanto.rules import m10_victory
-from grognard.games.lepanto.rules.frame import DRIFT, NOT_NOW, LepantoFrame, seat, without
+from grognard.games.lepanto.rules.frame import DRIFT, LepantoFrame, seat
 from grognard.games.lepanto.state import FREE, NO_SHIP, State
 
 
@@ -34,7 +36,8 @@ def drift_phase(state: State, side: int, log: Log) -> None:
         state.stack.append(Drift(side, tuple(drifters)))
 
 
-class Drift(LepantoFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Drift(LepantoFrame):
     """6.4-n, L-Q19 The owner picks the order, which matters where one drifts behind another."""
 
     side: int

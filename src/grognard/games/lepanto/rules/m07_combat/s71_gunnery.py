@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal, roll
+from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll
 from grognard.games.lepanto.facts import CHRISTIAN, GALLEASS
-from grognard.games.lepanto.rules.frame import ARC, NOT_NOW, TARGET, LepantoFrame, seat
+from grognard.games.lepanto.rules.frame import ARC, TARGET, LepantoFrame, seat
 from grognard.games.lepanto.rules.m05_sequence.s53_attackers import (
     ALL_ARCS,
     ARC_FLAG,
@@ -107,7 +109,8 @@ def covers(state: State, i: int, hex_: int) -> bool:
     return any(hex_ == covered for covered, _, _ in cover)
 
 
-class Gunnery(LepantoFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Gunnery(LepantoFrame):
     """7.1-h The attacker picks the target of one shot."""
 
     side: int
@@ -149,7 +152,8 @@ class Gunnery(LepantoFrame, frozen=True):
         shoot(state, self.ship, target, factor, max(arc, 0), log)
 
 
-class GunArc(LepantoFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class GunArc(LepantoFrame):
     """7.5-v A galleass fires at the ship in its own hex in an arc its owner chooses."""
 
     side: int

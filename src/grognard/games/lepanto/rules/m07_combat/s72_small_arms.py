@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal, roll
+from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll
 from grognard.engine.modifiers import Modifier
-from grognard.games.lepanto.rules.frame import FIRE, NOT_NOW, TARGET, LepantoFrame, seat
+from grognard.games.lepanto.rules.frame import FIRE, TARGET, LepantoFrame, seat
 from grognard.games.lepanto.rules.m05_sequence.s53_attackers import (
     ARMS,
     GUNS,
@@ -104,7 +105,8 @@ def too_weak(state: State, ratio: int) -> bool:
 # -- firing ----------------------------------------------------------------------------------
 
 
-class SmallArms(LepantoFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class SmallArms(LepantoFrame):
     """7.2-l The firer names all its targets, then fires at them in that order."""
 
     side: int

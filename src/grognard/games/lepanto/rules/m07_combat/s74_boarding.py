@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import Decision, Refusal, roll
+from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll
 from grognard.games.lepanto.facts import GALLEASS
-from grognard.games.lepanto.rules.frame import BOARDER, GRAPPLE, NOT_NOW, LepantoFrame, seat
+from grognard.games.lepanto.rules.frame import BOARDER, GRAPPLE, LepantoFrame, seat
 from grognard.games.lepanto.rules.m05_sequence.s53_attackers import (
     BOARDED,
     attacker_refusal,
@@ -80,7 +82,8 @@ def target_refusal(state: State, target: int, side: int) -> Refusal | None:
     return None
 
 
-class Boarding(LepantoFrame, frozen=True):
+@dataclass(unsafe_hash=True)
+class Boarding(LepantoFrame):
     """7.4-g, 7.4-i The boarders of one target, named in ascending order, then the attack."""
 
     side: int

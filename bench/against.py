@@ -1,0 +1,83 @@
+"""Is it slower than it was? ``python -m bench.against COMMIT``
+
+Random play and one copy of a position in every game, the tree as it is and the commit measured in
+turns, so that both see the same machine. A ratio above 1 means slower than the commit; exit code 1
+if one is above ``--most``. Figures are of processor time, the best of all rounds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tarfile
+import tempfile
+from io import BytesIO
+from pathlib import Path
+
+from bench.against_turns import SCENARIOS
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+class Side:
+    """A process that measures with the code of one tree."""
+
+    def __init__(self, tree: Path) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, str(ROOT / "bench" / "against_turns.py")],
+            env={**os.environ, "PYTHONPATH": str(tree / "src")},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def measure(self, what: str, game: str) -> float:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(f"{what} {game}\n")
+        self._process.stdin.flush()
+        return float(json.loads(self._process.stdout.readline()))
+
+    def close(self) -> None:
+        self._process.communicate()
+
+
+def unpacked(commit: str, folder: Path) -> Path:
+    """The sources of a commit."""
+    command = ["git", "archive", commit, "src"]
+    archive = subprocess.run(command, cwd=ROOT, capture_output=True, check=False)
+    if archive.returncode:
+        sys.exit(f"no such commit: {commit}")
+    with tarfile.open(fileobj=BytesIO(archive.stdout)) as tar:
+        tar.extractall(folder, filter="data")
+    return folder
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m bench.against", description=__doc__)
+    parser.add_argument("commit", help="what to measure against")
+    parser.add_argument("--rounds", type=int, default=8)
+    parser.add_argument("--most", type=float, default=1.05, help="the highest ratio allowed")
+    parser.add_argument("--game", choices=tuple(SCENARIOS), action="append")
+    chosen = parser.parse_args()
+    slower = False
+    with tempfile.TemporaryDirectory() as folder:
+        sides = Side(unpacked(chosen.commit, Path(folder))), Side(ROOT)
+        for game in chosen.game or SCENARIOS:
+            for what in ("play", "clone"):
+                rounds = [
+                    [side.measure(what, game) for side in sides] for _ in range(chosen.rounds)
+                ]
+                then, now = (min(times) for times in zip(*rounds, strict=True))
+                slower = slower or now / then > chosen.most
+                print(f"{game:14} {what:5} {then:8.2f} µs → {now:8.2f} µs   ratio {now / then:.3f}")
+        for side in sides:
+            side.close()
+    return 1 if slower else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
