@@ -16,8 +16,9 @@ from grognard.games.gallipoli.rules.m08_combat.s812_naval_fire import (
     salvoes,
     total,
 )
-from grognard.games.gallipoli.rules.m08_combat.s821_results import ALL, entrenched
+from grognard.games.gallipoli.rules.m08_combat.s821_results import ALL
 from grognard.games.gallipoli.rules.m08_combat.s833_checks import assault_check_modifiers
+from grognard.games.gallipoli.rules.m08_combat.s841_land_states import entrenched
 from grognard.games.gallipoli.state import NORMAL, SHAKEN, State
 from grognard.players.gallipoli.worth import GONE, naval_steps, step_loss
 

@@ -28,8 +28,9 @@ from grognard.games.gallipoli.rules.m08_combat import s83_assault as storming
 from grognard.games.gallipoli.rules.m08_combat import s812_naval_fire as naval
 from grognard.games.gallipoli.rules.m08_combat import s821_results, s831_odds
 from grognard.games.gallipoli.rules.m08_combat.s84_states import LAND_STATES, WORKS_STATES
-from grognard.games.gallipoli.rules.m08_combat.s811_range import BATTERIES, PRIMARY, SECONDARY, guns
+from grognard.games.gallipoli.rules.m08_combat.s811_range import BATTERIES, PRIMARY, SECONDARY
 from grognard.games.gallipoli.rules.m08_combat.s821_results import ALL
+from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import guns
 from grognard.games.gallipoli.state import FIRED_ON, State
 
 QUESTIONS = ask.QUESTIONS

@@ -16,6 +16,11 @@ from grognard.games.gallipoli.facts import (
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
 from grognard.games.gallipoli.rules.m08_combat.s84_states import eliminate
 from grognard.games.gallipoli.rules.m08_combat.s841_land_states import normal_units
+from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import (
+    crippled,
+    leaves_play,
+    needs_repair,
+)
 from grognard.games.gallipoli.rules.m12_victory import s120_outcome, s121_sudden_death, s122_points
 from grognard.games.gallipoli.state import (
     BACK,
@@ -86,11 +91,11 @@ def naval_recovery(state: State, log: Log) -> None:
     """9.2-a, Q79 Disabled ships and forts roll; Crippled ships leave the game (9.2-h)."""
     pieces = state.facts.pieces
     for piece in range(pieces.first_ship, pieces.forts.stop):
-        if state.health[piece] == NORMAL or state.where[piece] >= OFF_MAP:
+        if state.where[piece] >= OFF_MAP:
             continue
-        if state.health[piece] != SHATTERED:
+        if needs_repair(state, piece):
             _recover(state, piece, repair_modifiers(state, piece), log)
-        elif pieces.arm[piece] != FORT:
+        elif leaves_play(state, piece):
             # 9.2-l A Crippled fort waits for 10.6.
             _remove_crippled(state, piece, log)
 
@@ -144,7 +149,7 @@ def clean_up(state: State, log: Log) -> None:
     state.fired[:] = bytes(count)
     for fort in pieces.forts:
         # 8.4.2d-a A Crippled fort stays on its Fired side.
-        if state.health[fort] == SHATTERED:
+        if crippled(state, fort):
             state.fired[fort] = 1
     state.acted[:] = bytes(count)
     state.of_turn[:] = bytes(count)

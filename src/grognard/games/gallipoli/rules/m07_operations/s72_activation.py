@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
-from grognard.games.gallipoli.facts import ALLIED, CAVALRY, NO_FORMATION, TURKISH
+from grognard.games.gallipoli.facts import ALLIED, NO_FORMATION, TURKISH
 from grognard.games.gallipoli.rules.frame import (
     END,
     FIGHT_FIRST,
@@ -23,6 +23,7 @@ from grognard.games.gallipoli.rules.frame import (
 from grognard.games.gallipoli.rules.m07_operations import s76_landings, s732_movement
 from grognard.games.gallipoli.rules.m07_operations import s734_naval_combat as s733_naval
 from grognard.games.gallipoli.rules.m08_combat import s80_combat_part
+from grognard.games.gallipoli.rules.m08_combat.s841_land_states import in_reserve
 from grognard.games.gallipoli.rules.m11_special import s111_reserve
 from grognard.games.gallipoli.state import (
     ACTING,
@@ -214,9 +215,8 @@ class ChooseFormations(GallipoliFrame):
 def activate(state: State, piece: int) -> None:
     """7.2-j Mark a unit activated; one that has acted before, or waits in Reserve, does not act
     (7.2-l, 11.1); a Turkish unit off the map cannot (Q29)."""
-    in_reserve = state.facts.pieces.arm[piece] == CAVALRY and state.face[piece] == BACK
     away = state.where[piece] == state.facts.land.boxes[TURKISH]
-    if not state.acted[piece] and not in_reserve and not away:
+    if not state.acted[piece] and not in_reserve(state, piece) and not away:
         state.of_activation[piece] |= ACTING
     state.acted[piece] = max(state.acted[piece], 1)
 

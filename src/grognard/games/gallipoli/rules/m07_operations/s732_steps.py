@@ -7,21 +7,19 @@ from dataclasses import dataclass
 
 from grognard.engine.areas import bits
 from grognard.engine.frames import Refusal
-from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, CAVALRY, INFANTRY, TURKISH
+from grognard.games.gallipoli.facts import ALLIED, CAVALRY, INFANTRY, TURKISH
 from grognard.games.gallipoli.rules.frame import GallipoliFrame
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
 from grognard.games.gallipoli.rules.m07_operations.s74_stacking import (
     allied_refusal,
     turkish_refusal,
 )
+from grognard.games.gallipoli.rules.m08_combat.s841_land_states import kept_away, moving_refusal
 from grognard.games.gallipoli.state import (
     ACTING,
-    BACK,
     DONE,
-    NORMAL,
     OFF_MAP,
     SECOND,
-    SHAKEN,
     STUCK,
     WAS_DUG,
     State,
@@ -64,17 +62,7 @@ def unit_refusal(state: State, unit: int) -> Refusal | None:
         return Refusal(("7.3.2-a",), "move_over", {"unit": unit})
     if at == state.facts.land.boxes[TURKISH]:
         return Refusal(("7.3.2a-c",), "move_waits_in_box", {"unit": unit})
-    health = state.health[unit]
-    if health == SHAKEN:
-        return Refusal(("8.4.1c-a",), "move_disorganised", {"unit": unit})
-    if health != NORMAL:
-        return Refusal(("8.4.1d-a",), "move_broken", {"unit": unit})
-    arm = pieces.arm[unit]
-    if arm == ARTILLERY and state.fired[unit]:
-        return Refusal(("7.3.2-d", "8.4.1e-b"), "move_fired", {"unit": unit})
-    if arm == CAVALRY and state.face[unit] == BACK:
-        return Refusal(("11.1-b",), "move_reserve", {"unit": unit})
-    return None
+    return moving_refusal(state, unit)
 
 
 def allowance(state: State, unit: int, oos: bool) -> int:
@@ -160,7 +148,7 @@ def go_refusal(state: State, walk: Walk, to: int) -> Refusal | None:
     if state.occupied[1 - side] >> to & 1:
         return Refusal(("7.4-b",), "move_enemy_there", {"to": to})
     near = state.near_enemy(to, side)
-    if near and walk.oos:
+    if kept_away(state, side, to, walk.oos):
         return Refusal(("7.3.2b-a", "8.4.1b-a"), "move_oos_near_enemy", {"unit": unit, "to": to})
     if near and state.of_activation[unit] & SECOND and tests(state, walk, to):
         return Refusal(("7.3.2-f", "7.3.2c-n"), "move_second_near_enemy", {"unit": unit, "to": to})

@@ -50,12 +50,9 @@ from grognard.games.gallipoli.rules.m07_operations.s732d_entrenching import (
     dig_refusal,
     rise_refusal,
 )
-from grognard.games.gallipoli.rules.m08_combat.s84_states import (
-    dig,
-    enter,
-    morale_check,
-    set_health,
-)
+from grognard.games.gallipoli.rules.m08_combat.s84_states import morale_check, set_health
+from grognard.games.gallipoli.rules.m08_combat.s841_land_states import dig
+from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import enter
 from grognard.games.gallipoli.state import (
     ACTING,
     DONE,

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll
-from grognard.games.gallipoli.facts import ALLIED, CAVALRY, FORT
+from grognard.games.gallipoli.facts import ALLIED, FORT
 from grognard.games.gallipoli.rules.frame import AGAIN, END, LAND, NAVAL, PASS, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply import s65_lines
 from grognard.games.gallipoli.rules.m07_operations import s72_activation
 from grognard.games.gallipoli.rules.m08_combat import s851_mines
+from grognard.games.gallipoli.rules.m08_combat.s841_land_states import in_reserve
 from grognard.games.gallipoli.rules.m11_special import s115_royal_marines
 from grognard.games.gallipoli.state import (
     ACTING,
-    BACK,
     NO_ORDER,
     NORMAL,
     SECOND,
@@ -66,7 +66,7 @@ def unit_refusal(state: State, side: int, naval: bool, piece: int) -> Refusal | 
         return Refusal(("7.3.2c-d",), "activated_twice", {"unit": piece})
     if state.health[piece] != NORMAL:
         return Refusal(("7.3.2c-a",), "not_normal", {"unit": piece})
-    if pieces.arm[piece] == CAVALRY and state.face[piece] == BACK:
+    if in_reserve(state, piece):
         return Refusal(("11.1-b",), "in_reserve", {"unit": piece})
     if not _supplied_by_line(state, piece):
         return Refusal(("7.3.2c-a", "6.2-e"), "not_supplied", {"unit": piece})

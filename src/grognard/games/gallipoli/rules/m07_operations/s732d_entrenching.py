@@ -6,7 +6,11 @@ from grognard.engine.frames import Refusal
 from grognard.games.gallipoli.facts import INFANTRY
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
 from grognard.games.gallipoli.rules.m07_operations.s732_steps import Walk
-from grognard.games.gallipoli.state import BACK, DUG, FRONT, LANDING, MARCHED, State
+from grognard.games.gallipoli.rules.m08_combat.s841_land_states import (
+    digging_refusal,
+    in_attack_mode,
+)
+from grognard.games.gallipoli.state import BACK, State
 
 
 def dig_refusal(state: State, walk: Walk) -> Refusal | None:
@@ -16,12 +20,8 @@ def dig_refusal(state: State, walk: Walk) -> Refusal | None:
         return refused
     if state.face[unit] == BACK:
         return Refusal(("7.3.2d-a",), "dig_already", {"unit": unit})
-    if walk.flipped:
-        return Refusal(("8.4.1f-b",), "dig_after_rising", {"unit": unit})
-    if state.of_turn[unit] & DUG:
-        return Refusal(("7.3.2d-b",), "dig_once", {"unit": unit})
-    if state.of_activation[unit] & (MARCHED | LANDING):
-        return Refusal(("7.3.2d-c", "8.4.1f-d"), "dig_after_marching", {"unit": unit})
+    if refused := digging_refusal(state, unit, walk.flipped):
+        return refused
     if not supplied(state, unit):
         return Refusal(("7.3.2d-c", "8.4.1b-c"), "flip_oos", {"unit": unit})
     return None
@@ -32,7 +32,7 @@ def rise_refusal(state: State, walk: Walk) -> Refusal | None:
     unit = walk.unit
     if refused := _flip_refusal(state, walk):
         return refused
-    if state.face[unit] == FRONT:
+    if in_attack_mode(state, unit):
         return Refusal(("8.4.1g-a",), "rise_already", {"unit": unit})
     if walk.flipped:
         return Refusal(("8.4.1f-b",), "rise_after_digging", {"unit": unit})

@@ -3,26 +3,19 @@
 from __future__ import annotations
 
 from grognard.engine.frames import Refusal
-from grognard.games.gallipoli.facts import ALLIED, FORT, SHIP, TURKISH
+from grognard.games.gallipoli.facts import FORT, SHIP
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
-from grognard.games.gallipoli.rules.m08_combat.s811_range import guns
+from grognard.games.gallipoli.rules.m08_combat.s84_states import turn_to_fired
+from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import crippled, guns
+from grognard.games.gallipoli.rules.m11_special.s113_forts import naval_pieces
 from grognard.games.gallipoli.state import (
     ACTING,
     FOUGHT,
     MARCHED,
     SECOND,
-    SHATTERED,
     STEAMED,
     State,
 )
-
-
-def naval_pieces(state: State, side: int) -> range:
-    """7.2-b, 11.3-a Forts are activated as naval units, together with ships."""
-    pieces = state.facts.pieces
-    if side == ALLIED:
-        return pieces.ships_of[ALLIED]
-    return range(pieces.ships_of[TURKISH].start, pieces.forts.stop)
 
 
 def actor_refusal(state: State, side: int, piece: int, second: bool) -> Refusal | None:
@@ -34,7 +27,7 @@ def actor_refusal(state: State, side: int, piece: int, second: bool) -> Refusal 
         return Refusal(("7.2-c",), "no_naval_unit", {"unit": piece})
     if not state.on_map(piece):
         return Refusal(("7.3.3-c",), "ship_not_at_sea", {"unit": piece})
-    if state.health[piece] == SHATTERED:
+    if crippled(state, piece):
         return Refusal(("8.4.2d-a", "8.4.2d-f"), "ship_crippled", {"unit": piece})
     if not state.of_activation[piece] & ACTING:
         if second:
@@ -51,7 +44,7 @@ def able(state: State, piece: int) -> bool:
     """7.2-a Does this ship or fort take part in the naval activation under way? Those that may are
     marked ACTING when it begins, those of a second activation when they are chosen."""
     return bool(state.of_activation[piece] & ACTING) and (
-        state.health[piece] != SHATTERED and state.on_map(piece) and supplied(state, piece)
+        not crippled(state, piece) and state.on_map(piece) and supplied(state, piece)
     )
 
 
@@ -72,9 +65,9 @@ def use_activation(state: State, piece: int) -> None:
 
 
 def note_fire(state: State, piece: int) -> None:
-    """8.1.2-v, 8.2-o, 8.4.2b-a Turn a ship, fort or artillery unit that fired to its Fired side."""
+    """8.1.2-v, 8.2-o A ship, fort or artillery unit has fired, or supported an assault."""
     use_activation(state, piece)
-    state.fired[piece] = 1
+    turn_to_fired(state, piece)
     state.of_activation[piece] |= FOUGHT
 
 

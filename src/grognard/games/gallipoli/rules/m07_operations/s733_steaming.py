@@ -13,6 +13,7 @@ from grognard.games.gallipoli.rules.frame import PLACE, STEAM, GallipoliFrame, s
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
 from grognard.games.gallipoli.rules.m07_operations.s74_stacking import ship_refusal
 from grognard.games.gallipoli.rules.m07_operations.s733_able import actor_refusal
+from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import crippled
 from grognard.games.gallipoli.rules.m08_combat.s851_mines import entered
 from grognard.games.gallipoli.state import (
     ACTING,
@@ -22,7 +23,6 @@ from grognard.games.gallipoli.state import (
     MARCHED,
     MOVED,
     OFF_MAP,
-    SHATTERED,
     STEAMED,
     State,
 )
@@ -75,7 +75,7 @@ def deploy_refusal(state: State, side: int, ship: int, open_: int) -> Refusal | 
         return Refusal(("7.3.3-c",), "not_your_ship", {"unit": ship})
     if state.where[ship] != facts.land.boxes[side]:
         return Refusal(("7.3.3-c",), "ship_not_in_box", {"unit": ship})
-    if state.health[ship] == SHATTERED:
+    if crippled(state, ship):
         return Refusal(("8.4.2d-f",), "ship_crippled", {"unit": ship})
     if not supplied(state, ship):
         return Refusal(("6.2-h",), "ship_not_supplied", {"unit": ship})

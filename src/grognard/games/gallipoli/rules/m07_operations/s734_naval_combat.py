@@ -23,7 +23,6 @@ from grognard.games.gallipoli.rules.m07_operations.s733_able import (
     actor_refusal,
     can_fire,
     mark_able,
-    naval_pieces,
     use_activation,
 )
 from grognard.games.gallipoli.rules.m07_operations.s733_steaming import (
@@ -36,19 +35,20 @@ from grognard.games.gallipoli.rules.m07_operations.s733_steaming import (
 from grognard.games.gallipoli.rules.m07_operations.s734_support import may_support
 from grognard.games.gallipoli.rules.m08_combat import s82_bombardment
 from grognard.games.gallipoli.rules.m08_combat.s82_range import bombardment_mask
-from grognard.games.gallipoli.rules.m08_combat.s811_range import fire_mask, guns
+from grognard.games.gallipoli.rules.m08_combat.s811_range import fire_mask
 from grognard.games.gallipoli.rules.m08_combat.s812_naval_fire import (
     NavalTarget,
     gunner_refusal,
     target_areas,
 )
+from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import crippled, guns
 from grognard.games.gallipoli.rules.m08_combat.s851_mines import strike
+from grognard.games.gallipoli.rules.m11_special.s113_forts import naval_pieces
 from grognard.games.gallipoli.state import (
     ACTING,
     MARCHED,
     MOVED,
     SECOND,
-    SHATTERED,
     State,
 )
 
@@ -184,7 +184,7 @@ class NavalActivation(GallipoliFrame):
             if self.second and side == ALLIED and arg not in state.facts.sweepers:
                 strike(state, arg, "7.3.3-k", log)
             # A ship that mines have sunk or Crippled goes nowhere.
-            if state.on_map(arg) and state.health[arg] != SHATTERED:
+            if state.on_map(arg) and not crippled(state, arg):
                 state.stack.append(Steaming(side, arg))
         elif verb == "shoot":
             state.stack.append(NavalTarget(side, arg))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from grognard.engine.frames import Refusal
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
-from grognard.games.gallipoli.rules.m08_combat.s811_range import guns
+from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import crippled, guns
 from grognard.games.gallipoli.state import (
-    SHATTERED,
     STEAMED,
     State,
 )
@@ -29,7 +28,7 @@ def ship_refusal(state: State, ship: int) -> Refusal | None:
     args = {"unit": ship}
     if not state.on_map(ship):
         return Refusal(("7.3.4-c",), "ship_not_deployed", args)
-    if state.health[ship] == SHATTERED:
+    if crippled(state, ship):
         return Refusal(("8.4.2d-a",), "crippled", args)
     if state.fired[ship]:
         return Refusal(("7.3.4-c", "8.4.2b-a"), "fired_already", args)

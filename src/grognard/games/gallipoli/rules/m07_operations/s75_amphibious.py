@@ -13,7 +13,7 @@ from grognard.games.gallipoli.rules.m06_supply.s65_lines import beachhead_areas
 from grognard.games.gallipoli.rules.m07_operations.s77_exit import exit_refusal
 from grognard.games.gallipoli.rules.m07_operations.s732_steps import Walk, ends_refusal, steps
 from grognard.games.gallipoli.rules.m07_operations.s732a_strategic import marches
-from grognard.games.gallipoli.rules.m08_combat.s84_states import enter
+from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import enter
 from grognard.games.gallipoli.rules.m13_scenarios.s135_suvla import suvla_open
 from grognard.games.gallipoli.state import (
     DUG,

@@ -12,7 +12,8 @@ from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.games.gallipoli.facts import ALLIED, ARTILLERY
 from grognard.games.gallipoli.rules.frame import ADVANCE, END, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m07_operations.s74_stacking import land_refusal
-from grognard.games.gallipoli.rules.m08_combat.s84_states import enter, set_health
+from grognard.games.gallipoli.rules.m08_combat.s84_states import set_health
+from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import enter
 from grognard.games.gallipoli.rules.m11_special.s112_beachheads import PlaceBeachheads
 from grognard.games.gallipoli.state import (
     ACTING,

@@ -8,8 +8,9 @@ firer likes. Ranges are short, so all is done with sets of areas.
 from __future__ import annotations
 
 from grognard.engine.areas import AreaGraph
-from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, FORT, SHIP, TURKISH, Land
-from grognard.games.gallipoli.state import OFF_MAP, SHAKEN, SHATTERED, State
+from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, SHIP, TURKISH, Land
+from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import guns
+from grognard.games.gallipoli.state import OFF_MAP, State
 
 PRIMARY, SECONDARY = 0, 1
 BATTERIES = ("primary", "secondary")
@@ -22,22 +23,6 @@ OF_BATTERY = (-2, -3)
 
 
 # -- guns ------------------------------------------------------------------------------------------
-
-
-def guns(state: State, piece: int) -> tuple[int, int]:
-    """The factors of both batteries of a ship or fort as it is now (8.4.2c-a, 8.4.2c-b, 8.4.2d-a);
-    Turkish artillery fires at minesweepers with a secondary battery only (8.1.2a-c)."""
-    pieces, health = state.facts.pieces, state.health[piece]
-    arm = pieces.arm[piece]
-    if arm == ARTILLERY:
-        return 0, state.facts.numbers.reach.artillery_secondary
-    if arm not in (SHIP, FORT) or health == SHATTERED:
-        return 0, 0
-    primary, secondary = pieces.primary[piece], pieces.secondary[piece]
-    if arm == SHIP and health == SHAKEN:
-        # Q50 A factor is never less than 0.
-        return max(primary - 1, 0), max(secondary - 1, 0)
-    return primary, secondary
 
 
 # -- paths -----------------------------------------------------------------------------------------

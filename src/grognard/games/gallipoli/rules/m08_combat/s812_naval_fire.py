@@ -18,9 +18,9 @@ from grognard.games.gallipoli.rules.m08_combat.s811_range import (
     PRIMARY,
     SECONDARY,
     fire_mask,
-    guns,
     naval_reach,
 )
+from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import guns
 from grognard.games.gallipoli.state import (
     FIRED_ON,
     NORMAL,

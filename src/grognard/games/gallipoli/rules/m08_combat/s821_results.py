@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from grognard.engine.modifiers import Modifier
-from grognard.games.gallipoli.facts import INFANTRY
+from grognard.games.gallipoli.rules.m08_combat.s841_land_states import entrenched
 from grognard.games.gallipoli.state import (
-    BACK,
     NORMAL,
     State,
 )
@@ -33,7 +32,3 @@ def bombardment_check_modifiers(state: State, unit: int, result: int) -> list[Mo
     if state.health[unit] != NORMAL:
         found.append(Modifier("8.2.1-g", f"{shelling.check_shaken:+d}", "shaken_unit"))
     return found
-
-
-def entrenched(state: State, unit: int) -> bool:
-    return state.face[unit] == BACK and state.facts.pieces.arm[unit] == INFANTRY

@@ -20,15 +20,17 @@ from grognard.games.gallipoli.rules.m07_operations.s733_able import can_fire, no
 from grognard.games.gallipoli.rules.m07_operations.s734_support import ship_refusal
 from grognard.games.gallipoli.rules.m08_combat import s821_results
 from grognard.games.gallipoli.rules.m08_combat.s82_range import bombardment_mask
-from grognard.games.gallipoli.rules.m08_combat.s811_range import guns
 from grognard.games.gallipoli.rules.m08_combat.s821_results import ALL, bombardment_result
 from grognard.games.gallipoli.rules.m08_combat.s833_checks import BOMBARDED, Hits
+from grognard.games.gallipoli.rules.m08_combat.s841_land_states import (
+    shaken_refusal,
+    unsupplied_refusal,
+)
+from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import crippled, guns
 from grognard.games.gallipoli.rules.m11_special import s111_reserve
 from grognard.games.gallipoli.state import (
     ACTING,
     FOUGHT,
-    NORMAL,
-    SHATTERED,
     State,
 )
 
@@ -51,11 +53,7 @@ def artillery_refusal(state: State, piece: int) -> Refusal | None:
     if state.of_activation[piece] & FOUGHT:
         # Q37, Q70 A landing counts as its attack in this activation.
         return Refusal(("7.5-c",), "fought_already", args)
-    if state.health[piece] != NORMAL:
-        return Refusal(("8.4.1c-c", "8.4.1d-d"), "too_shaken_to_attack", args)
-    if not supplied(state, piece):
-        return Refusal(("8.2-a", "8.4.1b-b"), "out_of_supply", args)
-    return None
+    return shaken_refusal(state, piece) or unsupplied_refusal(state, piece, "8.2-a")
 
 
 def gun_refusal(state: State, side: int, piece: int, naval: bool) -> Refusal | None:
@@ -84,7 +82,7 @@ def _naval_refusal(state: State, piece: int) -> Refusal | None:
     args = {"unit": piece}
     if not state.on_map(piece):
         return Refusal(("8.2-a",), "unit_not_on_map", args)
-    if state.health[piece] == SHATTERED:
+    if crippled(state, piece):
         return Refusal(("8.4.2d-a", "8.4.2d-d"), "crippled", args)
     if state.fired[piece]:
         return Refusal(("8.4.2b-a",), "fired_already", args)

@@ -9,6 +9,8 @@ from msgspec import Struct
 from grognard.engine.modifiers import Modifier
 from grognard.games.gallipoli.facts import ARTILLERY
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
+from grognard.games.gallipoli.rules.m08_combat.s841_land_states import halved
+from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import shields
 from grognard.games.gallipoli.state import (
     ASSAULTED,
     FIGHT_FIRST,
@@ -22,7 +24,7 @@ def attack_factor(state: State, unit: int) -> int:
     """Q58 The attack factor of the side that is up, 2.4-y the lower one of entrenched infantry too;
     8.3.1-c half if Broken."""
     factor = state.facts.pieces.attack[unit][state.face[unit]]
-    return _halved(factor) if state.health[unit] == SHATTERED else factor
+    return halved(factor) if state.health[unit] == SHATTERED else factor
 
 
 def defence_factor(state: State, unit: int) -> int:
@@ -33,12 +35,7 @@ def defence_factor(state: State, unit: int) -> int:
     factor = pieces.defence[unit][state.face[unit]]
     if pieces.arm[unit] == ARTILLERY and not factor and facts.options.artillery_defends == "fire":
         factor = pieces.fire[unit]
-    return _halved(factor) if state.health[unit] == SHATTERED else factor
-
-
-def _halved(factor: int) -> int:
-    """8.3.1-c, 8.4.1d-b Half, fractions dropped, but no less than 1 (nothing stays nothing)."""
-    return max(factor // 2, 1) if factor else 0
+    return halved(factor) if state.health[unit] == SHATTERED else factor
 
 
 def attack_total(state: State, attackers: Sequence[int]) -> int:
@@ -95,7 +92,7 @@ def assault_modifiers(
         found.append(Modifier("8.3.1-m", f"{storming.shaken:+d}", "all_shaken"))
     if is_amphibious(state, attackers):
         found.append(Modifier("8.3.1-n", f"{storming.amphibious:+d}", "amphibious"))
-    if any(state.health[fort] == NORMAL for fort in state.forts_in(area)):
+    if any(shields(state, fort) for fort in state.forts_in(area)):
         found.append(Modifier("8.3.1-o", f"{storming.fort:+d}", "fort"))
     if not any(supplied(state, u) for u in defenders):
         found.append(Modifier("8.3.1-p", f"{storming.out_of_supply:+d}", "all_out_of_supply"))

@@ -12,7 +12,8 @@ from grognard.games.gallipoli.rules.m07_operations import s734_support
 from grognard.games.gallipoli.rules.m07_operations.s733_able import note_fire
 from grognard.games.gallipoli.rules.m08_combat import s82_bombardment
 from grognard.games.gallipoli.rules.m08_combat.s82_range import bombardment_in_range
-from grognard.games.gallipoli.state import ACTING, FRONT, State
+from grognard.games.gallipoli.rules.m08_combat.s841_land_states import in_attack_mode
+from grognard.games.gallipoli.state import ACTING, State
 
 
 def price(state: State, supporter: int) -> int:
@@ -46,7 +47,7 @@ def supporters(state: State, side: int, area: int, attackers: Sequence[int]) -> 
 def attack_mode_refusal(state: State, attackers: Sequence[int]) -> Refusal | None:
     """8.3.2-a, 8.4.1g-a All attackers must be in Attack mode."""
     for unit in attackers:
-        if state.face[unit] != FRONT:
+        if not in_attack_mode(state, unit):
             return Refusal(("8.3.2-a", "8.4.1g-a"), "not_in_attack_mode", {"unit": unit})
     return None
 

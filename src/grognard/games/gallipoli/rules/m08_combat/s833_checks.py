@@ -11,13 +11,9 @@ from grognard.engine.modifiers import Modifier
 from grognard.games.gallipoli.rules.frame import HIT, NO, YES, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
 from grognard.games.gallipoli.rules.m08_combat import s834_retreat
-from grognard.games.gallipoli.rules.m08_combat.s84_states import (
-    dig,
-    may_dig_when_shaken,
-    morale_check,
-    worsen,
-)
+from grognard.games.gallipoli.rules.m08_combat.s84_states import morale_check, worsen
 from grognard.games.gallipoli.rules.m08_combat.s821_results import ALL, bombardment_check_modifiers
+from grognard.games.gallipoli.rules.m08_combat.s841_land_states import dig, may_dig_when_shaken
 from grognard.games.gallipoli.state import (
     NORMAL,
     SHATTERED,

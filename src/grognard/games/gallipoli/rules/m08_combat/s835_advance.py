@@ -12,7 +12,8 @@ from grognard.engine.modifiers import Modifier
 from grognard.games.gallipoli.rules.frame import ADVANCE, CHARGE, END, GO, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m07_operations import s76_landings
 from grognard.games.gallipoli.rules.m07_operations.s74_stacking import land_refusal
-from grognard.games.gallipoli.rules.m08_combat.s84_states import enter, morale_check
+from grognard.games.gallipoli.rules.m08_combat.s84_states import morale_check
+from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import enter
 from grognard.games.gallipoli.state import LANDED, NORMAL, WAS_DUG, State
 
 

@@ -9,9 +9,8 @@ from grognard.engine.actions import Action
 from grognard.engine.areas import bits
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll
-from grognard.games.gallipoli.facts import ARTILLERY, CAVALRY
+from grognard.games.gallipoli.facts import ARTILLERY
 from grognard.games.gallipoli.rules.frame import ATTACKER, COMMIT, INTENSIVE, GallipoliFrame, seat
-from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
 from grognard.games.gallipoli.rules.m08_combat import s821_results, s832_intensive, s833_results
 from grognard.games.gallipoli.rules.m08_combat.s831_odds import (
     assault_odds,
@@ -22,15 +21,18 @@ from grognard.games.gallipoli.rules.m08_combat.s831_odds import (
     is_amphibious,
     odds_column,
 )
+from grognard.games.gallipoli.rules.m08_combat.s841_land_states import (
+    in_reserve,
+    shaken_refusal,
+    unsupplied_refusal,
+)
 from grognard.games.gallipoli.rules.m11_special import s111_reserve
 from grognard.games.gallipoli.state import (
     ACTING,
     ASSAULTED,
-    BACK,
     FIGHT_FIRST,
     FOUGHT,
     LANDING,
-    NORMAL,
     OFF_MAP,
     State,
 )
@@ -54,17 +56,15 @@ def unit_refusal(state: State, side: int, unit: int) -> Refusal | None:
         return Refusal(("8.3-a",), "unit_not_on_map", args)
     if pieces.arm[unit] == ARTILLERY:
         return Refusal(("8.0-a",), "artillery_cannot_assault", args)
-    if state.health[unit] != NORMAL:
-        return Refusal(("8.4.1c-c", "8.4.1d-d"), "too_shaken_to_attack", args)
+    if refused := shaken_refusal(state, unit):
+        return refused
     if marks & FOUGHT:
         return Refusal(("8.3-a",), "fought_already", args)
-    if pieces.arm[unit] == CAVALRY and state.face[unit] == BACK:
+    if in_reserve(state, unit):
         return Refusal(("11.1-b",), "in_reserve", args)
     if state.facts.land.sea >> state.where[unit] & 1 and state.orders[side] == FIGHT_FIRST:
         return Refusal(("7.3.1-c",), "landing_moves_first", args)
-    if not supplied(state, unit):
-        return Refusal(("8.3-a", "8.4.1b-b"), "out_of_supply", args)
-    return None
+    return unsupplied_refusal(state, unit, "8.3-a")
 
 
 def attacker_refusal(state: State, side: int, unit: int, area: int) -> Refusal | None:

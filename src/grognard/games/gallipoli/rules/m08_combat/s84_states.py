@@ -8,24 +8,19 @@ from grognard.engine.events import Log
 from grognard.engine.frames import roll
 from grognard.engine.modifiers import Modifier
 from grognard.games.gallipoli.facts import (
-    ALLIED,
     BEACHHEAD,
     FORT,
-    INFANTRY,
     SHIP,
 )
 from grognard.games.gallipoli.rules.m12_victory.s122_points import score_loss
 from grognard.games.gallipoli.state import (
-    BACK,
-    DUG,
     ELIMINATED,
-    LANDING,
     NORMAL,
-    SHAKEN,
     SHATTERED,
     State,
 )
 
+# 8.4-a What the markers on a counter say, by its health.
 LAND_STATES = ("normal", "disorganised", "broken")
 WORKS_STATES = ("normal", "disabled", "crippled")
 
@@ -71,39 +66,6 @@ def set_health(state: State, piece: int, health: int, case: str, log: Log) -> No
         log.add(case, "shaken", unit=piece, condition=LAND_STATES[health])
 
 
-def may_dig_when_shaken(state: State, piece: int, supplied: bool) -> bool:
-    """8.4.1c-b, Q30 May a unit that just became Disorganised be turned to Entrenched?"""
-    return (
-        state.facts.pieces.arm[piece] == INFANTRY
-        and state.health[piece] == SHAKEN
-        and state.face[piece] != BACK
-        and supplied
-        and not state.of_turn[piece] & DUG
-        and not state.of_activation[piece] & LANDING
-    )
-
-
-def dig(state: State, piece: int) -> None:
-    """7.3.2d-b Turn infantry to its Entrenched side, once a turn."""
-    state.face[piece] = BACK
-    state.of_turn[piece] |= DUG
-
-
-# -- entering an area ----------------------------------------------------------------------------
-
-
-def enter(state: State, piece: int, area: int, log: Log) -> None:
-    """8.4.2e-c A land unit enters a land area: lone enemy forts and Beachheads are lost."""
-    state.put(piece, area)
-    side = state.facts.pieces.side[piece]
-    if side == ALLIED:
-        for fort in state.forts_in(area):
-            eliminate(state, fort, "8.4.2e-c", log)
-    else:
-        for head in state.beachheads_in(area):
-            eliminate(state, head, "11.2-d", log)
-
-
 # -- morale --------------------------------------------------------------------------------------
 
 
@@ -129,3 +91,11 @@ def morale_check(
         modifiers=[modifier.as_args() for modifier in modifiers],
     )
     return total - level
+
+
+# -- guns that have fired --------------------------------------------------------------------------
+
+
+def turn_to_fired(state: State, piece: int) -> None:
+    """8.4.1e-a, 8.4.2b-a Artillery, a ship or a fort that took part in combat with its guns."""
+    state.fired[piece] = 1

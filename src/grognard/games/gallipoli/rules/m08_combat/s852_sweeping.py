@@ -12,6 +12,7 @@ from grognard.games.gallipoli.facts import ALLIED, MINE_CONTENTS
 from grognard.games.gallipoli.rules.frame import CLEAR, END, SWEEP, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m08_combat.s84_states import set_health
 from grognard.games.gallipoli.rules.m08_combat.s85_markers import arranged, show
+from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import crippled
 from grognard.games.gallipoli.state import (
     FIRED_ON,
     LEVEL,
@@ -34,7 +35,7 @@ def sweeper_refusal(state: State, ship: int) -> Refusal | None:
         return Refusal(("8.5.2-a",), "no_minesweeper", {"unit": ship})
     if state.where[ship] >= OFF_MAP or not state.mines[state.where[ship]]:
         return Refusal(("8.5.2-b",), "no_mines_here", {"unit": ship})
-    if state.health[ship] == SHATTERED:
+    if crippled(state, ship):
         return Refusal(("8.4.2d-b",), "ship_crippled", {"unit": ship})
     if not state.acted[ship]:
         return Refusal(("8.5.2-a",), "sweeper_not_activated", {"unit": ship})

@@ -19,7 +19,7 @@ from grognard.games.gallipoli.rules.frame import (
     seat,
 )
 from grognard.games.gallipoli.rules.m06_supply.s64_spending import pay
-from grognard.games.gallipoli.rules.m08_combat.s84_states import enter
+from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import enter
 from grognard.games.gallipoli.rules.m10_reinforcements.s103_edges import (
     area_refusal,
     can_enter,

@@ -12,6 +12,7 @@ from grognard.games.gallipoli.facts import ALLIED, CAVALRY
 from grognard.games.gallipoli.rules.frame import END, PICK, RESERVE, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
 from grognard.games.gallipoli.rules.m07_operations.s732_movement import movement_part
+from grognard.games.gallipoli.rules.m08_combat.s841_land_states import in_reserve
 from grognard.games.gallipoli.state import (
     ACTING,
     BACK,
@@ -39,7 +40,7 @@ def cavalry(state: State, face: int) -> list[int]:
 def turn_up(state: State, area: int, log: Log) -> None:
     """11.1-d, 11.1-e Reserve cavalry in an area bombarded or assaulted is turned to Attack."""
     for unit in state.units_in(area, ALLIED):
-        if state.facts.pieces.arm[unit] == CAVALRY and state.face[unit] == BACK:
+        if in_reserve(state, unit):
             state.face[unit] = FRONT
             state.of_turn[unit] |= TURNED_UP
             log.add("11.1-d", "reserve_turned_up", unit=unit, area=area)

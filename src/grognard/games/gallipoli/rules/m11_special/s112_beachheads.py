@@ -13,6 +13,7 @@ from grognard.games.gallipoli.rules.m06_supply.s62_allied_uses import (
     beachhead_price,
     supply_beachhead,
 )
+from grognard.games.gallipoli.rules.m08_combat.s84_states import eliminate
 from grognard.games.gallipoli.state import (
     BACK,
     State,
@@ -73,6 +74,7 @@ class PlaceBeachheads(GallipoliFrame):
         if action.verb == "no":
             return
         head = action.arg
+        # 11.2-f Whatever stands there: it takes no room.
         state.put(head, area)
         # Q18 On its unsupplied side until paid for.
         state.face[head] = BACK
@@ -103,3 +105,13 @@ class PayBeachhead(GallipoliFrame):
         state.stack.pop()
         if action.verb == "yes":
             supply_beachhead(state, self.head, "6.2-a", log)
+
+
+# -- their loss ------------------------------------------------------------------------------------
+
+
+def lose_beachheads(state: State, area: int, log: Log) -> None:
+    """11.2-d A Turkish unit has entered: without a combat factor (11.2-c) they are no match for it,
+    and they cannot retreat (11.2-g)."""
+    for head in state.beachheads_in(area):
+        eliminate(state, head, "11.2-d", log)

@@ -1,4 +1,4 @@
-"""11.3 The two mobile forts: lifted in one turn, put down again in a later one."""
+"""11.3 Forts; the two mobile ones are lifted in one turn and put down again in a later one."""
 
 from __future__ import annotations
 
@@ -12,11 +12,31 @@ from grognard.games.gallipoli.facts import ALLIED, TURKISH
 from grognard.games.gallipoli.rules.frame import LIFT, PLACE, STAY, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s64_spending import afford_refusal, pay
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import works
+from grognard.games.gallipoli.rules.m08_combat.s84_states import eliminate
 from grognard.games.gallipoli.state import SUPPLIED, State
+
+# -- all forts -------------------------------------------------------------------------------------
+
+
+def naval_pieces(state: State, side: int) -> range:
+    """11.3-a The ships of a side, and with those of the Turks the forts: they act together."""
+    pieces = state.facts.pieces
+    if side == ALLIED:
+        return pieces.ships_of[ALLIED]
+    return range(pieces.ships_of[TURKISH].start, pieces.forts.stop)
+
+
+def lose_forts(state: State, area: int, log: Log) -> None:
+    """11.3-e An Allied unit has entered; a fort has nowhere to go (11.3-d)."""
+    for fort in state.forts_in(area):
+        eliminate(state, fort, "8.4.2e-c", log)
+
+
+# -- the mobile forts ------------------------------------------------------------------------------
 
 
 def mobile_forts(state: State) -> tuple[int, ...]:
-    """11.3-g The lettered forts, in play or not."""
+    """11.3-g The lettered forts, in play or not; in recovery they are like the others (11.3-l)."""
     facts = state.facts
     return tuple(fort for fort in facts.pieces.forts if facts.fort(fort).mobile)
 
