@@ -28,7 +28,7 @@ from grognard.games.gallipoli.facts import SIDES
 from grognard.games.gallipoli.game import Gallipoli
 from grognard.games.gallipoli.rules import m03_sequence
 from grognard.games.gallipoli.rules.frame import GallipoliFrame
-from grognard.games.gallipoli.rules.m07_operations import s72_activation
+from grognard.games.gallipoli.rules.m07_operations import s72_activation, s73_land_activation
 from grognard.games.gallipoli.state import (
     BACK,
     ELIMINATED,
@@ -175,7 +175,7 @@ class Table:
         who = SIDES.index(side)
         state = self.state
         state.stack[:] = [m03_sequence.GameTurn(13), Halt(), s72_activation.Segment(who)]
-        s72_activation.note_trenches(state)
+        s73_land_activation.note_trenches(state)
         state.orders[:] = (NO_ORDER, NO_ORDER)
         settle(state, self.recorder)
 

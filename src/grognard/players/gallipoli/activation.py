@@ -18,11 +18,8 @@ from grognard.games.gallipoli.rules.frame import (
     YES,
 )
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
-from grognard.games.gallipoli.rules.m07_operations.s72_activation import (
-    ChooseFormations,
-    ChooseOrder,
-    Segment,
-)
+from grognard.games.gallipoli.rules.m07_operations.s72_activation import ChooseFormations, Segment
+from grognard.games.gallipoli.rules.m07_operations.s73_land_activation import ChooseOrder
 from grognard.games.gallipoli.rules.m08_combat.s82_range import bombardment_mask
 from grognard.games.gallipoli.rules.m08_combat.s812_naval_fire import gunner_refusal
 from grognard.games.gallipoli.rules.m08_combat.s831_odds import defence_total

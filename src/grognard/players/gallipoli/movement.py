@@ -12,8 +12,9 @@ from grognard.games.gallipoli.rules.m06_supply.s65_lines import (
     network,
 )
 from grognard.games.gallipoli.rules.m07_operations.s74_stacking import land_refusal
+from grognard.games.gallipoli.rules.m07_operations.s75_amphibious import RoughSea
 from grognard.games.gallipoli.rules.m07_operations.s732_movement import LandMovement
-from grognard.games.gallipoli.rules.m07_operations.s732_unit import RoughSea, UnitMoves
+from grognard.games.gallipoli.rules.m07_operations.s732_unit import UnitMoves
 from grognard.games.gallipoli.rules.m08_combat.s831_odds import defence_total
 from grognard.games.gallipoli.state import EXITED, FIGHT_FIRST, FRONT, NORMAL, SECOND, State
 from grognard.players.gallipoli.landings import course

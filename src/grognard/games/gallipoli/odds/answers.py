@@ -23,10 +23,10 @@ from grognard.games.gallipoli.odds.ashore import (
     failing_bombardment,
 )
 from grognard.games.gallipoli.odds.spreads import D6, D10, Guns, after_guns, spread_of
+from grognard.games.gallipoli.rules.m08_combat import s80_kinds_of_combat, s821_results, s831_odds
 from grognard.games.gallipoli.rules.m08_combat import s82_bombardment as shelling
 from grognard.games.gallipoli.rules.m08_combat import s83_assault as storming
 from grognard.games.gallipoli.rules.m08_combat import s812_naval_fire as naval
-from grognard.games.gallipoli.rules.m08_combat import s821_results, s831_odds
 from grognard.games.gallipoli.rules.m08_combat.s84_states import LAND_STATES, WORKS_STATES
 from grognard.games.gallipoli.rules.m08_combat.s811_range import BATTERIES, PRIMARY, SECONDARY
 from grognard.games.gallipoli.rules.m08_combat.s821_results import ALL
@@ -87,7 +87,7 @@ def fire_odds(state: State, question: ask.Fire) -> Found:
     """8.1.2 Both batteries at one target, as the rules read each die."""
     pieces = state.facts.pieces
     firer = _piece(state, question.firer, lambda p: naval_gunner(state, p))
-    enemies = naval.enemies_of(state, firer)
+    enemies = s80_kinds_of_combat.enemies_of(state, firer)
     target = _piece(state, question.target, lambda p: p in enemies)
     state.rough, state.bad = question.rough, question.bad
     state.health[target] = WORKS_STATES.index(question.state)

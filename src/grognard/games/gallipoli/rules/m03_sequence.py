@@ -22,6 +22,7 @@ from grognard.games.gallipoli.rules.m07_operations import (
     s71_impulses,
     s72_activation,
     s73_initiative,
+    s73_land_activation,
     s732c_second,
 )
 from grognard.games.gallipoli.rules.m08_combat import s851_mines
@@ -29,7 +30,7 @@ from grognard.games.gallipoli.rules.m08_combat.s85_laying import roll_for_mines
 from grognard.games.gallipoli.rules.m10_reinforcements import s101_reinforcements, s1051_withdrawal
 from grognard.games.gallipoli.rules.m11_special import s111_reserve, s113_forts
 from grognard.games.gallipoli.rules.m12_victory import s120_outcome
-from grognard.games.gallipoli.rules.m13_scenarios import s130_set_up
+from grognard.games.gallipoli.rules.m13_scenarios import m13_set_up
 from grognard.games.gallipoli.state import (
     BACK,
     NO_ORDER,
@@ -47,7 +48,7 @@ class SetUp(GallipoliFrame):
 
     def run(self, state: State, log: Log) -> bool:
         state.stack[-1] = GameTurn()
-        s130_set_up.set_up(state, log)
+        m13_set_up.set_up(state, log)
         return False
 
 
@@ -169,7 +170,7 @@ class Impulse(GallipoliFrame):
 def begin_impulse(state: State, log: Log) -> None:
     log.add("3.2-b", "impulse_begins", impulse=state.impulse, of=state.impulses)
     state.orders[:] = (NO_ORDER, NO_ORDER)
-    s72_activation.note_trenches(state)
+    s73_land_activation.note_trenches(state)
 
 
 def end_impulse(state: State) -> None:

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from grognard.games.gallipoli.facts import ALLIED, BEACHHEAD, FORT, SHIP, TURKISH
 from grognard.games.gallipoli.rules.m06_supply import s65_lines
 from grognard.games.gallipoli.rules.m07_operations.s74_stacking import land_refusal, ship_refusal
+from grognard.games.gallipoli.rules.m07_operations.s75_amphibious import RoughSea
 from grognard.games.gallipoli.rules.m07_operations.s732_movement import LandMovement
-from grognard.games.gallipoli.rules.m07_operations.s732_unit import RoughSea, UnitMoves
+from grognard.games.gallipoli.rules.m07_operations.s732_unit import UnitMoves
 from grognard.games.gallipoli.rules.m07_operations.s733_steaming import Deploying, Steaming
 from grognard.games.gallipoli.rules.m08_combat.s834_retreat import RetreatPath
 from grognard.games.gallipoli.saves.codec import FORM

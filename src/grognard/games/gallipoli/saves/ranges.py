@@ -9,8 +9,8 @@ from grognard.engine import stacks
 from grognard.engine.frames import Frame
 from grognard.games.gallipoli.facts import Facts
 from grognard.games.gallipoli.rules.m03_sequence import TURN_STEPS, GameTurn, Impulse, SetUp
-from grognard.games.gallipoli.rules.m07_operations.s72_activation import LandActivation
-from grognard.games.gallipoli.rules.m13_scenarios.s130_set_up import Preparation
+from grognard.games.gallipoli.rules.m07_operations.s73_land_activation import LandActivation
+from grognard.games.gallipoli.rules.m13_scenarios.m13_set_up import Preparation
 from grognard.games.gallipoli.state import LEVEL, NOT_YET, REMOVED, State
 
 NOBODY = -1

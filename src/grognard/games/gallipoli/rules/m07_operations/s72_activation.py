@@ -10,33 +10,20 @@ from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.games.gallipoli.facts import ALLIED, NO_FORMATION, TURKISH
 from grognard.games.gallipoli.rules.frame import (
     END,
-    FIGHT_FIRST,
     FORMATION,
     JOIN,
     LAND,
-    MOVE_FIRST,
     NAVAL,
     PASS,
     GallipoliFrame,
     seat,
 )
-from grognard.games.gallipoli.rules.m07_operations import s76_landings, s732_movement
 from grognard.games.gallipoli.rules.m07_operations import s734_naval_combat as s733_naval
-from grognard.games.gallipoli.rules.m08_combat import s80_combat_part
-from grognard.games.gallipoli.rules.m08_combat.s841_land_states import in_reserve
-from grognard.games.gallipoli.rules.m11_special import s111_reserve
+from grognard.games.gallipoli.rules.m07_operations.s72_marks import activate, close_activation
+from grognard.games.gallipoli.rules.m07_operations.s73_land_activation import in_order
 from grognard.games.gallipoli.state import (
-    ACTING,
-    BACK,
-    NO_ORDER,
-    WAS_DUG,
     State,
 )
-from grognard.games.gallipoli.state import FIGHT_FIRST as FIGHTING_FIRST
-from grognard.games.gallipoli.state import MOVE_FIRST as MOVING_FIRST
-
-ORDERS = {"move_first": MOVING_FIRST, "fight_first": FIGHTING_FIRST}
-
 
 # -- what could be activated -----------------------------------------------------------------------
 
@@ -135,6 +122,7 @@ class Segment(GallipoliFrame):
         state.stack.pop()
         if action.verb == "pass":
             log.add("3.2-c", "passed", seat=seat(self.side))
+        # 7.2-c Land units or ships and forts, never both.
         elif action.verb == "land":
             state.stack.append(ChooseFormations(self.side))
         else:
@@ -209,100 +197,15 @@ class ChooseFormations(GallipoliFrame):
 
     def close(self, state: State) -> None:
         state.stack.pop()
+        # 7.2-f, 7.2-g Then they move and fight in one order.
         in_order(state, self.side)
-
-
-def activate(state: State, piece: int) -> None:
-    """7.2-j Mark a unit activated; one that has acted before, or waits in Reserve, does not act
-    (7.2-l, 11.1); a Turkish unit off the map cannot (Q29)."""
-    away = state.where[piece] == state.facts.land.boxes[TURKISH]
-    if not state.acted[piece] and not in_reserve(state, piece) and not away:
-        state.of_activation[piece] |= ACTING
-    state.acted[piece] = max(state.acted[piece], 1)
-
-
-def in_order(state: State, side: int) -> None:
-    """7.3-g, Q12 All units a player activates in an impulse follow the order he chose first."""
-    if state.orders[side] == NO_ORDER:
-        state.stack.append(ChooseOrder(side))
-    else:
-        land_activation(state, side)
-
-
-@dataclass(unsafe_hash=True)
-class ChooseOrder(GallipoliFrame):
-    """7.2-f, 7.2-g Move and fight, or fight and move: the same for all."""
-
-    side: int
-
-    def decision(self, state: State) -> Decision:
-        return Decision(seat(self.side), "7.2-f", "choose_order")
-
-    def options(self, state: State) -> list[Action]:
-        return [MOVE_FIRST, FIGHT_FIRST]
-
-    def refusal(self, state: State, action: Action) -> Refusal | None:
-        return None if action.verb in ORDERS else NOT_NOW
-
-    def apply(self, state: State, action: Action, log: Log) -> None:
-        state.stack.pop()
-        state.orders[self.side] = ORDERS[action.verb]
-        log.add("7.2-g", "order_chosen", seat=seat(self.side), order=action.verb)
-        land_activation(state, self.side)
 
 
 # -- the activation --------------------------------------------------------------------------------
 
 
-def note_trenches(state: State) -> None:
-    """7.3.2-h Remember who is entrenched as an impulse or a second activation begins."""
-    face, marks = state.face, state.of_impulse
-    for piece in range(state.facts.pieces.first_ship):
-        if face[piece] == BACK:
-            marks[piece] |= WAS_DUG
-        else:
-            marks[piece] &= ~WAS_DUG
-
-
-def land_activation(state: State, side: int) -> None:
-    """7.2-f The units marked as acting move and fight in the order chosen for this impulse."""
-    assert state.orders[side] != NO_ORDER
-    state.control_before = state.control
-    state.stack.append(LandActivation(side, state.orders[side]))
-
-
-@dataclass(unsafe_hash=True)
-class LandActivation(GallipoliFrame):
-    """The parts of a land activation (7.3.1, 7.3.2), Reserve cavalry last (11.1)."""
-
-    side: int
-    order: int
-    step: int = 0
-
-    def run(self, state: State, log: Log) -> bool:
-        state.stack[-1] = LandActivation(self.side, self.order, self.step + 1)
-        moves_first = self.order == MOVING_FIRST
-        if self.step == (0 if moves_first else 1):
-            s732_movement.movement_part(state, self.side, log)
-        elif self.step == (1 if moves_first else 0):
-            s80_combat_part.combat_part(state, self.side, log)
-        elif self.step == 2:
-            if self.side == ALLIED:
-                s76_landings.close_landings(state, log)
-        elif self.step == 3:
-            close_activation(state)
-            if self.side == ALLIED:
-                # 7.3-f Reserve cavalry moves before it fights, whatever the others did.
-                state.orders[self.side] = MOVING_FIRST
-                s111_reserve.offer_reserve(state, log)
-        else:
-            state.orders[self.side] = self.order
-            close_activation(state)
-            state.stack.pop()
-        return False
-
-
 def naval_activation(state: State, side: int, log: Log) -> None:
+    """7.2-b Ships and forts act in it together."""
     state.stack.append(NavalCleanUp())
     s733_naval.naval_part(state, side, log)
 
@@ -315,7 +218,3 @@ class NavalCleanUp(GallipoliFrame):
         close_activation(state)
         state.stack.pop()
         return False
-
-
-def close_activation(state: State) -> None:
-    state.of_activation[:] = bytes(len(state.of_activation))

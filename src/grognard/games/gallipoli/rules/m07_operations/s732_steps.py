@@ -39,7 +39,7 @@ class Walk(GallipoliFrame):
     left: int
     """7.3.2-a How many areas it may still enter."""
     oos: bool
-    """7.3.2b It was out of supply when it was picked."""
+    """7.3.2b-a It was out of supply when it was picked; it cannot march, either (7.3.2b-c)."""
     ashore: bool = False
     """7.5-h It came to a Beachhead by sea."""
     moved: bool = False
@@ -62,6 +62,7 @@ def unit_refusal(state: State, unit: int) -> Refusal | None:
         return Refusal(("7.3.2-a",), "move_over", {"unit": unit})
     if at == state.facts.land.boxes[TURKISH]:
         return Refusal(("7.3.2a-c",), "move_waits_in_box", {"unit": unit})
+    # 7.3.2-d Fired artillery cannot move; nor can shaken units and those in Reserve.
     return moving_refusal(state, unit)
 
 
@@ -152,6 +153,7 @@ def go_refusal(state: State, walk: Walk, to: int) -> Refusal | None:
         return Refusal(("7.3.2b-a", "8.4.1b-a"), "move_oos_near_enemy", {"unit": unit, "to": to})
     if near and state.of_activation[unit] & SECOND and tests(state, walk, to):
         return Refusal(("7.3.2-f", "7.3.2c-n"), "move_second_near_enemy", {"unit": unit, "to": to})
+    # 7.3.2b-b Nothing else keeps a unit out of supply from going away from the enemy.
     refused = ends_refusal(state, side, unit, to)
     if refused is not None and not _passes(state, walk, to):
         return refused
@@ -159,10 +161,11 @@ def go_refusal(state: State, walk: Walk, to: int) -> Refusal | None:
 
 
 def tests(state: State, walk: Walk, to: int) -> bool:
-    """7.3.2-f to 7.3.2-i, Q28 Does this step need a check of morale?"""
+    """7.3.2-f, Q28 Does this step need a check of morale (7.3.2-i)?"""
     if walk.moved or walk.ashore:
         return False
     side = walk.side
+    # 7.3.2-g Not to an area away from the enemy, 7.3.2-h nor to one where a trench was held.
     if not state.near_enemy(walk.at, side) or not state.near_enemy(to, side):
         return False
     return not trench_in(state, side, to)
@@ -196,3 +199,18 @@ def steps(state: State, walk: Walk) -> Iterator[int]:
     for to in bits(land.around[walk.at] & land.land & ~state.occupied[1 - walk.side]):
         if go_refusal(state, walk, to) is None:
             yield to
+
+
+# -- what a move leaves behind ---------------------------------------------------------------------
+
+
+def leave(state: State, unit: int, marks: int) -> None:
+    """7.3.2-h Who moves is no longer the trench that others could move to."""
+    state.of_activation[unit] |= marks
+    state.of_impulse[unit] &= ~WAS_DUG
+
+
+def finish(state: State, walk: Walk) -> None:
+    """7.3.2-a The unit's movement is over; LandMovement lies below."""
+    state.of_activation[walk.unit] |= DONE
+    state.stack[-1] = state.stack[-1].ended(state, walk)

@@ -10,7 +10,6 @@ from grognard.engine.areas import mask_of
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.engine.values import replace
-from grognard.games.gallipoli.facts import INFANTRY
 from grognard.games.gallipoli.rules.frame import (
     BOX,
     DIG,
@@ -19,23 +18,19 @@ from grognard.games.gallipoli.rules.frame import (
     MARCH,
     RISE,
     SAIL,
-    STAY,
     STOP,
     seat,
 )
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
-from grognard.games.gallipoli.rules.m07_operations.s75_amphibious import (
-    dig_ashore_refusal,
-    sail_refusal,
-    sails,
-    ship,
-)
+from grognard.games.gallipoli.rules.m07_operations.s75_amphibious import sail, sail_refusal, sails
 from grognard.games.gallipoli.rules.m07_operations.s77_exit import exit_refusal, leave_map
 from grognard.games.gallipoli.rules.m07_operations.s732_steps import (
     Walk,
     allowance,
     ends_refusal,
+    finish,
     go_refusal,
+    leave,
     must_stop,
     steps,
     tests,
@@ -43,25 +38,24 @@ from grognard.games.gallipoli.rules.m07_operations.s732_steps import (
 )
 from grognard.games.gallipoli.rules.m07_operations.s732a_strategic import (
     box_refusal,
+    march,
     march_refusal,
     marches,
+    to_box,
 )
 from grognard.games.gallipoli.rules.m07_operations.s732d_entrenching import (
     dig_refusal,
     rise_refusal,
 )
-from grognard.games.gallipoli.rules.m08_combat.s84_states import morale_check, set_health
+from grognard.games.gallipoli.rules.m08_combat.s84_states import morale_check
 from grognard.games.gallipoli.rules.m08_combat.s841_land_states import dig
 from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import enter
 from grognard.games.gallipoli.state import (
     ACTING,
     DONE,
     FRONT,
-    MARCHED,
     MOVED,
-    SHAKEN,
     STUCK,
-    WAS_DUG,
     State,
 )
 
@@ -108,6 +102,7 @@ def leavings(state: State, walk: Walk) -> Iterator[Action]:
 
 def choices(state: State, walk: Walk) -> Iterator[Action]:
     """7.3.2-a D25–D27 Everything the unit can do but stop."""
+    # 7.3.2b-d Not out of supply.
     if dig_refusal(state, walk) is None:
         yield DIG
     elif rise_refusal(state, walk) is None:
@@ -195,16 +190,17 @@ class UnitMoves(Walk):
         if verb == "go":
             _go(state, self, to, log)
         elif verb == "sail":
-            _sail(state, self, to, log)
+            if sail(state, self, to, log):
+                proceed(state, replace(self, at=to, ashore=True))
         elif verb in ("dig", "rise"):
             _flip(state, self, verb == "dig", log)
         else:
             if verb == "march":
-                _march(state, self, to, log)
+                march(state, self, to, log)
             elif verb == "exit":
                 leave_map(state, self.unit, log)
             elif verb == "box":
-                _to_box(state, self, log)
+                to_box(state, self, log)
             finish(state, self)
 
 
@@ -216,14 +212,9 @@ def proceed(state: State, walk: UnitMoves) -> None:
         state.stack.append(walk)
 
 
-def finish(state: State, walk: Walk) -> None:
-    """7.3.2-a The unit's movement is over; LandMovement lies below."""
-    state.of_activation[walk.unit] |= DONE
-    state.stack[-1] = state.stack[-1].ended(state, walk)
-
-
 def _go(state: State, walk: UnitMoves, to: int, log: Log) -> None:
-    """7.3.2-f to 7.3.2-k, Q28 A step to an area named; the check first, where one is needed."""
+    """7.3.2-a, Q28 A step to an area named; the check first, where one is needed. Who passes it
+    goes there (7.3.2-j)."""
     unit, side = walk.unit, walk.side
     if tests(state, walk, to) and morale_check(state, unit, (), "7.3.2-i", log) > 0:
         state.of_activation[unit] |= STUCK
@@ -232,35 +223,13 @@ def _go(state: State, walk: UnitMoves, to: int, log: Log) -> None:
         return
     left = 0 if must_stop(state, side, to) else walk.left - 1
     log.add("7.3.2-a", "went", unit=unit, start=walk.at, to=to)
-    _leave(state, unit, MOVED)
+    leave(state, unit, MOVED)
     enter(state, unit, to, log)
     proceed(state, replace(walk, at=to, left=left, moved=True))
 
 
-def _march(state: State, walk: Walk, to: int, log: Log) -> None:
-    """7.3.2a"""
-    log.add("7.3.2a-a", "marched", unit=walk.unit, start=walk.at, to=to)
-    _leave(state, walk.unit, MOVED | MARCHED)
-    enter(state, walk.unit, to, log)
-
-
-def _to_box(state: State, walk: Walk, log: Log) -> None:
-    """7.3.2a-c, Q29 Off the map nobody stays entrenched."""
-    unit = walk.unit
-    log.add("7.3.2a-c", "went_to_box", unit=unit, start=walk.at)
-    _leave(state, unit, MOVED | MARCHED)
-    state.put(unit, state.facts.land.boxes[walk.side])
-    if state.facts.pieces.arm[unit] == INFANTRY:
-        state.face[unit] = FRONT
-
-
-def _leave(state: State, unit: int, marks: int) -> None:
-    state.of_activation[unit] |= marks
-    state.of_impulse[unit] &= ~WAS_DUG
-
-
 def _flip(state: State, walk: UnitMoves, down: bool, log: Log) -> None:
-    """7.3.2d, Q30"""
+    """7.3.2d-a, Q30 It costs nothing, and the unit may still move."""
     if down:
         dig(state, walk.unit)
         log.add("7.3.2d-a", "dug_in", unit=walk.unit, area=walk.at)
@@ -268,68 +237,3 @@ def _flip(state: State, walk: UnitMoves, down: bool, log: Log) -> None:
         state.face[walk.unit] = FRONT
         log.add("8.4.1g-a", "rose", unit=walk.unit, area=walk.at)
     proceed(state, replace(walk, flipped=True))
-
-
-# -- by sea ----------------------------------------------------------------------------------------
-
-
-def _sail(state: State, walk: UnitMoves, to: int, log: Log) -> None:
-    """7.5-e With Rough Sea the unit first makes an unmodified check."""
-    if state.rough and morale_check(state, walk.unit, (), "7.5-e", log) > 0:
-        state.stack.append(
-            RoughSea(
-                walk.side, walk.unit, walk.start, walk.at, walk.left, walk.oos,
-                walk.ashore, walk.moved, walk.flipped, to,
-            )
-        )  # fmt: skip
-        return
-    ship(state, walk.unit, to, log)
-    if state.facts.land.assault >> to & 1:
-        finish(state, walk)  # 7.5-i
-    else:
-        proceed(state, replace(walk, at=to, ashore=True))  # 7.5-h
-
-
-@dataclass(unsafe_hash=True)
-class RoughSea(Walk):
-    """D28, 7.5-g The unit failed its check: back to the box, or there but Disorganised."""
-
-    to: int = 0
-
-    def run(self, state: State, log: Log) -> bool:
-        if self._stay_refusal(state) is None:
-            return True
-        self.apply(state, BOX, log)
-        return False
-
-    def decision(self, state: State) -> Decision:
-        args = {"unit": self.unit, "to": self.to}
-        return Decision(seat(self.side), "7.5-g", "rough_sea", args)
-
-    def options(self, state: State) -> list[Action]:
-        found = [BOX, STAY]
-        if dig_ashore_refusal(state, self.unit, self.to) is None:
-            found.append(DIG)
-        return found
-
-    def refusal(self, state: State, action: Action) -> Refusal | None:
-        if action.verb == "dig":
-            return dig_ashore_refusal(state, self.unit, self.to)
-        return None if action.verb in ("box", "stay") else NOT_NOW
-
-    def _stay_refusal(self, state: State) -> Refusal | None:
-        """7.4-c It cannot go on from where it lands."""
-        return ends_refusal(state, self.side, self.unit, self.to)
-
-    def apply(self, state: State, action: Action, log: Log) -> None:
-        state.stack.pop()
-        unit = self.unit
-        if action.verb == "box":
-            log.add("7.5-g", "sea_too_rough", unit=unit)
-        else:
-            ship(state, unit, self.to, log)
-            set_health(state, unit, SHAKEN, "7.5-g", log)
-            if action.verb == "dig":
-                dig(state, unit)
-                log.add("8.4.1c-b", "dug_in", unit=unit, area=self.to)
-        finish(state, self)

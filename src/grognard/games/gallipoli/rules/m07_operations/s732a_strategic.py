@@ -6,15 +6,18 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from grognard.engine.areas import AreaGraph, bits
+from grognard.engine.events import Log
 from grognard.engine.frames import Refusal
-from grognard.games.gallipoli.facts import ALLIED
+from grognard.games.gallipoli.facts import ALLIED, INFANTRY
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import beachhead_areas
 from grognard.games.gallipoli.rules.m07_operations.s732_steps import (
     Walk,
     bound_refusal,
     ends_refusal,
+    leave,
 )
-from grognard.games.gallipoli.state import BACK, State
+from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import enter
+from grognard.games.gallipoli.state import BACK, FRONT, MARCHED, MOVED, State
 
 
 def strategic_refusal(state: State, walk: Walk) -> Refusal | None:
@@ -109,3 +112,20 @@ def box_refusal(state: State, walk: Walk) -> Refusal | None:
     if walk.side == ALLIED:
         return Refusal(("7.3.2a-c",), "box_no_beachhead", {"unit": walk.unit})
     return Refusal(("7.3.2a-c",), "box_no_edge", {"unit": walk.unit})
+
+
+def march(state: State, walk: Walk, to: int, log: Log) -> None:
+    """7.3.2a-a The unit goes there; its movement is over, so it does not dig in (7.3.2a-d)."""
+    log.add("7.3.2a-a", "marched", unit=walk.unit, start=walk.at, to=to)
+    leave(state, walk.unit, MOVED | MARCHED)
+    enter(state, walk.unit, to, log)
+
+
+def to_box(state: State, walk: Walk, log: Log) -> None:
+    """7.3.2a-c, Q29 Off the map nobody stays entrenched."""
+    unit = walk.unit
+    log.add("7.3.2a-c", "went_to_box", unit=unit, start=walk.at)
+    leave(state, unit, MOVED | MARCHED)
+    state.put(unit, state.facts.land.boxes[walk.side])
+    if state.facts.pieces.arm[unit] == INFANTRY:
+        state.face[unit] = FRONT

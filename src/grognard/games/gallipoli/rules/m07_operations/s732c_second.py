@@ -10,7 +10,7 @@ from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll
 from grognard.games.gallipoli.facts import ALLIED, FORT
 from grognard.games.gallipoli.rules.frame import AGAIN, END, LAND, NAVAL, PASS, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply import s65_lines
-from grognard.games.gallipoli.rules.m07_operations import s72_activation
+from grognard.games.gallipoli.rules.m07_operations import s72_activation, s73_land_activation
 from grognard.games.gallipoli.rules.m08_combat import s851_mines
 from grognard.games.gallipoli.rules.m08_combat.s841_land_states import in_reserve
 from grognard.games.gallipoli.rules.m11_special import s115_royal_marines
@@ -66,6 +66,7 @@ def unit_refusal(state: State, side: int, naval: bool, piece: int) -> Refusal | 
         return Refusal(("7.3.2c-d",), "activated_twice", {"unit": piece})
     if state.health[piece] != NORMAL:
         return Refusal(("7.3.2c-a",), "not_normal", {"unit": piece})
+    # 7.3.2c-i It acts again without SP, by 11.1-c.
     if in_reserve(state, piece):
         return Refusal(("11.1-b",), "in_reserve", {"unit": piece})
     if not _supplied_by_line(state, piece):
@@ -88,7 +89,8 @@ def _supplied_by_line(state: State, piece: int) -> bool:
 
 
 def window(state: State, after_impulses: bool) -> None:
-    """Q11, Q12 The players alternate, the first player first, until both pass in a row."""
+    """7.3.2c-l, Q11, Q12 The players alternate, the first player first, until both pass in a
+    row."""
     state.stack.append(SecondWindow(state.first, 0, after_impulses))
 
 
@@ -137,6 +139,7 @@ class SecondWindow(GallipoliFrame):
             state.stack[-1] = SecondWindow(1 - side, self.passes + 1, self.late, self.ships)
             return
         naval = action.verb == "naval"
+        # 7.3.2c-h The window stays open below; 7.3.2c-k until then nobody declares another one.
         state.stack[-1] = SecondWindow(1 - side, 0, self.late, self.ships or naval)
         state.sp[side] -= price(state)
         die = roll(state, 6, "7.3.2c-b", log)
@@ -187,6 +190,7 @@ class ChooseAgain(GallipoliFrame):
         piece = action.arg
         log.add("7.3.2c-j", "activated_again", unit=piece)
         state.acted[piece] = 2
+        # 7.3.2c-f Ships and artillery, 7.3.2c-o forts, too.
         state.fired[piece] = 0
         state.of_activation[piece] |= ACTING | SECOND
         state.stack[-1] = ChooseAgain(self.side, self.naval, self.left - 1)
@@ -195,8 +199,8 @@ class ChooseAgain(GallipoliFrame):
         state.stack.pop()
         if not any(marks & SECOND for marks in state.of_activation):
             return
-        s72_activation.note_trenches(state)
+        s73_land_activation.note_trenches(state)
         if self.naval:
             s72_activation.naval_activation(state, self.side, log)
         else:
-            s72_activation.in_order(state, self.side)
+            s73_land_activation.in_order(state, self.side)

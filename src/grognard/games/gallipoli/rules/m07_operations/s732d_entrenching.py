@@ -14,7 +14,7 @@ from grognard.games.gallipoli.state import BACK, State
 
 
 def dig_refusal(state: State, walk: Walk) -> Refusal | None:
-    """7.3.2d May the unit be turned to its Entrenched side now?"""
+    """7.3.2d-a May the unit be turned to its Entrenched side now? Once a turn (7.3.2d-b)."""
     unit = walk.unit
     if refused := _flip_refusal(state, walk):
         return refused

@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.engine.frames import Refusal
 from grognard.games.gallipoli.facts import FORT, SHIP
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
+from grognard.games.gallipoli.rules.m07_operations.s72_marks import use_activation
 from grognard.games.gallipoli.rules.m08_combat.s84_states import turn_to_fired
 from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import crippled, guns
 from grognard.games.gallipoli.rules.m11_special.s113_forts import naval_pieces
@@ -56,12 +57,6 @@ def can_fire(state: State, piece: int) -> bool:
         and not state.of_activation[piece] & MARCHED
         and guns(state, piece) != (0, 0)
     )
-
-
-def use_activation(state: State, piece: int) -> None:
-    """Q31 Moving or firing, in a naval or a land activation, uses a ship's activation."""
-    if not state.acted[piece]:
-        state.acted[piece] = 1
 
 
 def note_fire(state: State, piece: int) -> None:

@@ -11,10 +11,11 @@ from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.games.gallipoli.facts import ALLIED, SHIP, TURKISH
 from grognard.games.gallipoli.rules.frame import PLACE, STEAM, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
-from grognard.games.gallipoli.rules.m07_operations.s74_stacking import ship_refusal
+from grognard.games.gallipoli.rules.m07_operations.s72_marks import use_activation
+from grognard.games.gallipoli.rules.m07_operations.s74_stacking import held_at_sea, ship_refusal
 from grognard.games.gallipoli.rules.m07_operations.s733_able import actor_refusal
 from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import crippled
-from grognard.games.gallipoli.rules.m08_combat.s851_mines import entered
+from grognard.games.gallipoli.rules.m08_combat.s851_mines import entered, strike
 from grognard.games.gallipoli.state import (
     ACTING,
     DEPLOYED,
@@ -28,20 +29,6 @@ from grognard.games.gallipoli.state import (
 )
 
 # -- what lies at sea ------------------------------------------------------------------------------
-
-
-def held_at_sea(state: State, side: int) -> int:
-    """7.4-b The sea areas with ships of a side, or land units on their way ashore, as bits."""
-    pieces, where, mask = state.facts.pieces, state.where, 0
-    for ship in pieces.ships_of[side]:
-        if where[ship] < OFF_MAP:
-            mask |= 1 << where[ship]
-    land = state.facts.land
-    if side == ALLIED:
-        for area in bits(land.assault & ~mask):
-            if state.here[area] and state.units_in(area, ALLIED):
-                mask |= 1 << area
-    return mask & land.sea
 
 
 def warships_at_sea(state: State) -> int:
@@ -132,6 +119,7 @@ class Deploying(GallipoliFrame):
 
 
 def deploy(state: State, ship: int, area: int, log: Log) -> None:
+    """7.3.3-c, 7.3.3-e The ship is at sea, until the end of the turn (7.3.3-j, 9.3-b)."""
     state.put(ship, area)
     state.of_turn[ship] |= DEPLOYED
     allied = state.facts.pieces.side[ship] == ALLIED
@@ -209,6 +197,16 @@ def _has_destination(state: State, ship: int) -> bool:
         if not state.here[area] or ship_refusal(state, area, side, (ship,)) is None:
             return True
     return bool(destinations(state, ship))
+
+
+def begin_move(state: State, side: int, ship: int, second: bool, log: Log) -> None:
+    """7.3.3-a A ship gets under way; 7.3.3-k in a second activation mines attack it first."""
+    use_activation(state, ship)
+    if second and side == ALLIED and ship not in state.facts.sweepers:
+        strike(state, ship, "7.3.3-k", log)
+    # A ship that mines have sunk or Crippled goes nowhere.
+    if state.on_map(ship) and not crippled(state, ship):
+        state.stack.append(Steaming(side, ship))
 
 
 @dataclass(unsafe_hash=True)

@@ -23,26 +23,21 @@ from grognard.games.gallipoli.rules.m07_operations.s733_able import (
     actor_refusal,
     can_fire,
     mark_able,
-    use_activation,
 )
 from grognard.games.gallipoli.rules.m07_operations.s733_steaming import (
     Deploying,
-    Steaming,
+    begin_move,
     deploy_refusal,
     move_refusal,
     open_to_deploy,
 )
 from grognard.games.gallipoli.rules.m07_operations.s734_support import may_support
 from grognard.games.gallipoli.rules.m08_combat import s82_bombardment
+from grognard.games.gallipoli.rules.m08_combat.s80_kinds_of_combat import target_areas
 from grognard.games.gallipoli.rules.m08_combat.s82_range import bombardment_mask
 from grognard.games.gallipoli.rules.m08_combat.s811_range import fire_mask
-from grognard.games.gallipoli.rules.m08_combat.s812_naval_fire import (
-    NavalTarget,
-    gunner_refusal,
-    target_areas,
-)
-from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import crippled, guns
-from grognard.games.gallipoli.rules.m08_combat.s851_mines import strike
+from grognard.games.gallipoli.rules.m08_combat.s812_naval_fire import NavalTarget, gunner_refusal
+from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import guns
 from grognard.games.gallipoli.rules.m11_special.s113_forts import naval_pieces
 from grognard.games.gallipoli.state import (
     ACTING,
@@ -180,12 +175,7 @@ class NavalActivation(GallipoliFrame):
             return
         state.stack[-1] = NavalActivation(side, self.second, True)
         if verb == "move":
-            use_activation(state, arg)
-            if self.second and side == ALLIED and arg not in state.facts.sweepers:
-                strike(state, arg, "7.3.3-k", log)
-            # A ship that mines have sunk or Crippled goes nowhere.
-            if state.on_map(arg) and not crippled(state, arg):
-                state.stack.append(Steaming(side, arg))
+            begin_move(state, side, arg, self.second, log)
         elif verb == "shoot":
             state.stack.append(NavalTarget(side, arg))
         else:

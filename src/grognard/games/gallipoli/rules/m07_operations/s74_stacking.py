@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from grognard.engine.areas import bits
 from grognard.engine.frames import Refusal
 from grognard.games.gallipoli.facts import ALLIED, FRENCH, NO_FORMATION, Facts
-from grognard.games.gallipoli.state import State
+from grognard.games.gallipoli.state import (
+    OFF_MAP,
+    State,
+)
 
 
 def land_refusal(state: State, area: int, side: int, more: Iterable[int] = ()) -> Refusal | None:
-    """7.4-c May the side's land units in the area, with these more, stay there together?"""
+    """7.4-a, 7.4-c May the side's land units in the area, with these more, stay there together?
+    7.4.4-a Nothing else counts."""
     units = {*state.units_in(area, side), *more}
     if side == ALLIED:
         return allied_refusal(state.facts, units)
@@ -41,7 +46,7 @@ def allied_refusal(facts: Facts, units: set[int]) -> Refusal | None:
 
 
 def turkish_refusal(facts: Facts, units: set[int]) -> Refusal | None:
-    """7.4.3, Q35 One division an area; Germans and other independents do not count."""
+    """7.4.3-a, 7.4.3-b, Q35 One division an area; Germans and other independents do not count."""
     divisions = {facts.pieces.formation[p] for p in units} - {NO_FORMATION}
     if len(divisions) > 1:
         return Refusal(("7.4.3-a",), "stack_two_divisions")
@@ -49,13 +54,30 @@ def turkish_refusal(facts: Facts, units: set[int]) -> Refusal | None:
 
 
 def ship_refusal(state: State, area: int, side: int, more: Iterable[int] = ()) -> Refusal | None:
-    """7.4.2, 7.4.5 May the side's ships in the area, with these more, stay there together?"""
+    """7.4.2-b May the side's ships in the area, with these more, stay there together?"""
     facts = state.facts
+    # 7.4.5-a Turkish ships always may, and 7.4.2-d all in the Aegean Sea.
     if side != ALLIED or area == facts.land.aegean:
         return None
+    # 7.4.2-c Minesweepers do not count.
     ships = {*state.ships_in(area, side), *more} - facts.sweepers
     french = sum(facts.pieces.group[p] == FRENCH for p in ships)
     most = facts.numbers.caps.mixed_ships
+    # 7.4.2-a Any number of one nationality.
     if french in (0, len(ships)) or len(ships) <= most:
         return None
     return Refusal(("7.4.2-b",), "stack_mixed_ships", {"most": most})
+
+
+def held_at_sea(state: State, side: int) -> int:
+    """7.4-b The sea areas with ships of a side, or land units on their way ashore, as bits."""
+    pieces, where, mask = state.facts.pieces, state.where, 0
+    for ship in pieces.ships_of[side]:
+        if where[ship] < OFF_MAP:
+            mask |= 1 << where[ship]
+    land = state.facts.land
+    if side == ALLIED:
+        for area in bits(land.assault & ~mask):
+            if state.here[area] and state.units_in(area, ALLIED):
+                mask |= 1 << area
+    return mask & land.sea

@@ -3,24 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
+from grognard.engine.actions import Action
 from grognard.engine.areas import bits
 from grognard.engine.events import Log
-from grognard.engine.frames import Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.engine.values import replace
 from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, INFANTRY, TURKISH
+from grognard.games.gallipoli.rules.frame import (
+    BOX,
+    DIG,
+    STAY,
+    seat,
+)
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import beachhead_areas
 from grognard.games.gallipoli.rules.m07_operations.s77_exit import exit_refusal
-from grognard.games.gallipoli.rules.m07_operations.s732_steps import Walk, ends_refusal, steps
-from grognard.games.gallipoli.rules.m07_operations.s732a_strategic import marches
+from grognard.games.gallipoli.rules.m07_operations.s731_fight_first import bars_landings
+from grognard.games.gallipoli.rules.m07_operations.s732_steps import (
+    Walk,
+    ends_refusal,
+    finish,
+    steps,
+)
+from grognard.games.gallipoli.rules.m07_operations.s732a_strategic import (
+    marches,
+)
+from grognard.games.gallipoli.rules.m08_combat.s84_states import morale_check, set_health
+from grognard.games.gallipoli.rules.m08_combat.s841_land_states import dig
 from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import enter
 from grognard.games.gallipoli.rules.m13_scenarios.s135_suvla import suvla_open
 from grognard.games.gallipoli.state import (
     DUG,
-    FIGHT_FIRST,
     FRONT,
     LANDING,
     MOVED,
+    SHAKEN,
     WAS_DUG,
     State,
 )
@@ -51,7 +69,7 @@ def _goes_on(state: State, walk: Walk, to: int) -> bool:
 
 def assault_area_refusal(state: State, unit: int, area: int) -> Refusal | None:
     """7.3.1-c, 7.4-b, 7.5-c, 7.5-d, 13.5 What keeps this unit out of an Assault Area."""
-    if state.orders[ALLIED] == FIGHT_FIRST:
+    if bars_landings(state, ALLIED):
         return Refusal(("7.3.1-c", "7.3.1-d"), "sail_fight_first")
     if area == state.facts.land.suvla and not suvla_open(state):
         cases = ("13.5-a",) if state.suvla_turn else ("13.1.2-j", "13.2.2-k")
@@ -73,12 +91,12 @@ def assault_area_refusal(state: State, unit: int, area: int) -> Refusal | None:
 
 
 def sails(state: State, walk: Walk) -> Iterator[int]:
-    """7.5-b Every area the unit may be shipped to."""
+    """7.5-a, 7.5-b Every area the unit may be shipped to from its box."""
     land = state.facts.land
     if walk.side != ALLIED or walk.at != land.boxes[ALLIED]:
         return
     goals = beachhead_areas(state, state.facts.pieces.group[walk.unit])
-    if state.orders[ALLIED] != FIGHT_FIRST:
+    if not bars_landings(state, ALLIED):
         goals |= land.assault
     for to in bits(goals):
         if sail_refusal(state, walk, to) is None:
@@ -109,3 +127,68 @@ def dig_ashore_refusal(state: State, unit: int, to: int) -> Refusal | None:
     if state.of_turn[unit] & DUG:
         return Refusal(("7.3.2d-b",), "dig_once", {"unit": unit})
     return None
+
+
+def sail(state: State, walk: Walk, to: int, log: Log) -> bool:
+    """7.5-e With Rough Sea the unit first makes an unmodified check (7.5-f); true if it may move
+    on."""
+    if state.rough and morale_check(state, walk.unit, (), "7.5-e", log) > 0:
+        state.stack.append(
+            RoughSea(
+                walk.side, walk.unit, walk.start, walk.at, walk.left, walk.oos,
+                walk.ashore, walk.moved, walk.flipped, to,
+            )
+        )  # fmt: skip
+        return False
+    ship(state, walk.unit, to, log)
+    if state.facts.land.assault >> to & 1:
+        # 7.5-i Its movement is over, though it may advance after combat (8.3.5-a).
+        finish(state, walk)
+        return False
+    # 7.5-h
+    return True
+
+
+@dataclass(unsafe_hash=True)
+class RoughSea(Walk):
+    """7.5-g D28 The unit failed its check: back to the box, or there but Disorganised."""
+
+    to: int = 0
+
+    def run(self, state: State, log: Log) -> bool:
+        if self._stay_refusal(state) is None:
+            return True
+        self.apply(state, BOX, log)
+        return False
+
+    def decision(self, state: State) -> Decision:
+        args = {"unit": self.unit, "to": self.to}
+        return Decision(seat(self.side), "7.5-g", "rough_sea", args)
+
+    def options(self, state: State) -> list[Action]:
+        found = [BOX, STAY]
+        if dig_ashore_refusal(state, self.unit, self.to) is None:
+            found.append(DIG)
+        return found
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        if action.verb == "dig":
+            return dig_ashore_refusal(state, self.unit, self.to)
+        return None if action.verb in ("box", "stay") else NOT_NOW
+
+    def _stay_refusal(self, state: State) -> Refusal | None:
+        """7.4-c It cannot go on from where it lands."""
+        return ends_refusal(state, self.side, self.unit, self.to)
+
+    def apply(self, state: State, action: Action, log: Log) -> None:
+        state.stack.pop()
+        unit = self.unit
+        if action.verb == "box":
+            log.add("7.5-g", "sea_too_rough", unit=unit)
+        else:
+            ship(state, unit, self.to, log)
+            set_health(state, unit, SHAKEN, "7.5-g", log)
+            if action.verb == "dig":
+                dig(state, unit)
+                log.add("8.4.1c-b", "dug_in", unit=unit, area=self.to)
+        finish(state, self)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from grognard.engine.actions import Action
 from grognard.engine.areas import bits
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
-from grognard.games.gallipoli.facts import ALLIED, ARTILLERY
+from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, SHIP
 from grognard.games.gallipoli.rules.frame import ADVANCE, END, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m07_operations.s74_stacking import land_refusal
 from grognard.games.gallipoli.rules.m08_combat.s84_states import set_health
@@ -79,6 +79,28 @@ def close_landings(state: State, log: Log) -> None:
     for unit in afloat(state):
         state.put(unit, box)
         log.add("7.6-f", "back_to_box", unit=unit)
+
+
+# -- the assault -----------------------------------------------------------------------------------
+
+
+FROM_THE_SEA = FOUGHT | LANDING
+"""7.6-g What marks all units of an amphibious assault: they cannot entrench in this activation."""
+
+
+def is_amphibious(state: State, attackers: Sequence[int]) -> bool:
+    """7.6-c, 2.4-e Do some of them come from an Assault Area, the only sea land units are ever in?
+    Units ashore may join them without moving (7.6-e), in the order of a landing (7.6-d,
+    7.3.1-d)."""
+    sea = state.facts.land.sea
+    return any(sea >> state.where[u] & 1 for u in attackers)
+
+
+def supports_free(state: State, supporter: int) -> bool:
+    """7.6-b, Q40 A warship in the Assault Area makes a landing Intensive as if an SP had been
+    spent, and is turned to Fired by it (7.6-h)."""
+    facts = state.facts
+    return facts.pieces.arm[supporter] == SHIP and facts.options.landing_intensive == "ship"
 
 
 # -- unopposed landings ----------------------------------------------------------------------------
@@ -179,7 +201,7 @@ class UnopposedLanding(GallipoliFrame):
             return
         unit = action.arg
         state.landed_ever = True
-        state.of_activation[unit] |= FOUGHT | LANDING
+        state.of_activation[unit] |= FROM_THE_SEA
         state.of_impulse[unit] = state.of_impulse[unit] & ~WAS_DUG | LANDED
         log.add("7.5-c", "landed_unopposed", unit=unit, to=self.area)
         enter(state, unit, self.area, log)
@@ -192,8 +214,8 @@ class UnopposedLanding(GallipoliFrame):
 
 @dataclass(unsafe_hash=True)
 class Landings(GallipoliFrame):
-    """7.6-j, 11.2-a Waits below the combat part: areas taken from the sea, with the nationality
-    of units that went in."""
+    """7.6-i, 7.6-j, 11.2-a Waits below the combat part: areas taken from the sea, with the
+    nationality of units that went in."""
 
     taken: tuple[tuple[int, int], ...] = ()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.engine.events import Log
 from grognard.engine.frames import Refusal
 from grognard.games.gallipoli.facts import ALLIED
+from grognard.games.gallipoli.rules.m06_supply.s65_lines import any_beachhead_network
 from grognard.games.gallipoli.rules.m07_operations.s732_steps import Walk, bound_refusal
 from grognard.games.gallipoli.rules.m07_operations.s732a_strategic import reach, strategic_refusal
 from grognard.games.gallipoli.state import EXITED, State
@@ -36,3 +37,14 @@ def leave_map(state: State, unit: int, log: Log) -> None:
     state.put(unit, EXITED)
     state.exits_this_turn += 1
     log.add("7.7-a", "exited", unit=unit, area=state.facts.land.exit)
+
+
+def exited(state: State) -> list[int]:
+    """7.7-b The Allied units that have left the map by GP34."""
+    return [unit for unit in state.facts.pieces.land_of[ALLIED] if state.where[unit] == EXITED]
+
+
+def exit_supplied(state: State) -> bool:
+    """7.7-c, Q42 Does a supply line run from GP34 to a supplied Beachhead of any nationality? If
+    not, those who have left are lost (7.7-d, 12.1.1-d)."""
+    return bool(any_beachhead_network(state) >> state.facts.land.exit & 1)

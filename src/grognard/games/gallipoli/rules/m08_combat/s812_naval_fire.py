@@ -8,10 +8,11 @@ from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll
 from grognard.engine.modifiers import Modifier
-from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, FORT, SHIP, TURKISH
+from grognard.games.gallipoli.facts import ARTILLERY, FORT, SHIP, TURKISH
 from grognard.games.gallipoli.rules.frame import TARGET, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
 from grognard.games.gallipoli.rules.m07_operations.s733_able import note_fire
+from grognard.games.gallipoli.rules.m08_combat.s80_kinds_of_combat import enemies_of
 from grognard.games.gallipoli.rules.m08_combat.s84_states import eliminate, worsen
 from grognard.games.gallipoli.rules.m08_combat.s811_range import (
     BATTERIES,
@@ -46,35 +47,6 @@ def targets_of(state: State, firer: int) -> list[int]:
         for target in enemies_of(state, firer)
         if where[target] < OFF_MAP and mask >> where[target] & 1
     ]
-
-
-def enemies_of(state: State, firer: int) -> list[int]:
-    """8.0-c What a ship, fort or artillery unit fires at, wherever it is."""
-    facts = state.facts
-    pieces = facts.pieces
-    if pieces.arm[firer] == ARTILLERY:
-        return sorted(facts.sweepers)
-    if pieces.side[firer] == TURKISH:
-        return [*pieces.ships_of[ALLIED]]
-    return [*pieces.ships_of[TURKISH], *pieces.forts]
-
-
-def target_areas(state: State, side: int) -> tuple[int, int]:
-    """8.0-c The areas with targets for this side's ships, forts and artillery, as bits."""
-    facts, where = state.facts, state.where
-    pieces = facts.pieces
-    enemies: list[range] = [pieces.ships_of[1 - side]]
-    if side == ALLIED:
-        enemies.append(pieces.forts)
-    found = sweepers = 0
-    for some in enemies:
-        for piece in some:
-            if where[piece] < OFF_MAP:
-                found |= 1 << where[piece]
-                if piece in facts.sweepers:
-                    sweepers |= 1 << where[piece]
-    boxes = 1 << facts.land.boxes[ALLIED] | 1 << facts.land.boxes[TURKISH]
-    return found & ~boxes, sweepers & ~boxes
 
 
 def gunner_refusal(state: State, side: int, piece: int, second: bool) -> Refusal | None:

@@ -9,11 +9,12 @@ from msgspec import Struct
 from grognard.engine.modifiers import Modifier
 from grognard.games.gallipoli.facts import ARTILLERY
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
+from grognard.games.gallipoli.rules.m07_operations.s76_landings import is_amphibious
+from grognard.games.gallipoli.rules.m07_operations.s731_fight_first import fights_first
 from grognard.games.gallipoli.rules.m08_combat.s841_land_states import halved
 from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import shields
 from grognard.games.gallipoli.state import (
     ASSAULTED,
-    FIGHT_FIRST,
     NORMAL,
     SHATTERED,
     State,
@@ -71,7 +72,7 @@ def assault_shifts(
 ) -> list[Modifier]:
     """8.3.1-g to 8.3.1-k Columns to the right (+) or left (-)."""
     storming, found = state.facts.numbers.storming, []
-    if state.orders[side] == FIGHT_FIRST:
+    if fights_first(state, side):
         found.append(Modifier("8.3.1-g", f"{storming.fight_first_shift:+d}", "fight_first"))
     if intensive:
         found.append(Modifier("8.3.1-h", f"{storming.intensive_shift:+d}", "intensive"))
@@ -99,12 +100,6 @@ def assault_modifiers(
     if any(state.of_turn[u] & ASSAULTED for u in defenders):
         found.append(Modifier("8.3.1-q", f"{storming.successive:+d}", "successive"))
     return found
-
-
-def is_amphibious(state: State, attackers: Sequence[int]) -> bool:
-    """2.4-e Do some of them come from an Assault Area, the only sea land units are ever in?"""
-    sea = state.facts.land.sea
-    return any(sea >> state.where[u] & 1 for u in attackers)
 
 
 class Storm(Struct, frozen=True):

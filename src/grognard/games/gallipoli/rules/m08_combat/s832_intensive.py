@@ -9,6 +9,7 @@ from grognard.engine.frames import Refusal
 from grognard.games.gallipoli.facts import ARTILLERY, NO_FORMATION, SHIP
 from grognard.games.gallipoli.rules.m06_supply.s64_spending import afford_refusal, pay
 from grognard.games.gallipoli.rules.m07_operations import s734_support
+from grognard.games.gallipoli.rules.m07_operations.s76_landings import supports_free
 from grognard.games.gallipoli.rules.m07_operations.s733_able import note_fire
 from grognard.games.gallipoli.rules.m08_combat import s82_bombardment
 from grognard.games.gallipoli.rules.m08_combat.s82_range import bombardment_in_range
@@ -17,11 +18,10 @@ from grognard.games.gallipoli.state import ACTING, State
 
 
 def price(state: State, supporter: int) -> int:
-    """8.3.2-d, 7.6-b, Q40 A ship supports a landing as if the SP had been spent."""
-    facts = state.facts
-    if facts.pieces.arm[supporter] == SHIP and facts.options.landing_intensive == "ship":
+    """8.3.2-d What the support of this piece costs."""
+    if supports_free(state, supporter):
         return 0
-    return facts.numbers.prices.intensive_assault
+    return state.facts.numbers.prices.intensive_assault
 
 
 def supporters(state: State, side: int, area: int, attackers: Sequence[int]) -> list[int]:

@@ -11,6 +11,8 @@ from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll
 from grognard.games.gallipoli.facts import ARTILLERY
 from grognard.games.gallipoli.rules.frame import ATTACKER, COMMIT, INTENSIVE, GallipoliFrame, seat
+from grognard.games.gallipoli.rules.m07_operations.s76_landings import FROM_THE_SEA, is_amphibious
+from grognard.games.gallipoli.rules.m07_operations.s731_fight_first import bars_landings
 from grognard.games.gallipoli.rules.m08_combat import s821_results, s832_intensive, s833_results
 from grognard.games.gallipoli.rules.m08_combat.s831_odds import (
     assault_odds,
@@ -18,7 +20,6 @@ from grognard.games.gallipoli.rules.m08_combat.s831_odds import (
     attack_factor,
     attack_total,
     defence_total,
-    is_amphibious,
     odds_column,
 )
 from grognard.games.gallipoli.rules.m08_combat.s841_land_states import (
@@ -30,9 +31,7 @@ from grognard.games.gallipoli.rules.m11_special import s111_reserve
 from grognard.games.gallipoli.state import (
     ACTING,
     ASSAULTED,
-    FIGHT_FIRST,
     FOUGHT,
-    LANDING,
     OFF_MAP,
     State,
 )
@@ -62,7 +61,7 @@ def unit_refusal(state: State, side: int, unit: int) -> Refusal | None:
         return Refusal(("8.3-a",), "fought_already", args)
     if in_reserve(state, unit):
         return Refusal(("11.1-b",), "in_reserve", args)
-    if state.facts.land.sea >> state.where[unit] & 1 and state.orders[side] == FIGHT_FIRST:
+    if state.facts.land.sea >> state.where[unit] & 1 and bars_landings(state, side):
         return Refusal(("7.3.1-c",), "landing_moves_first", args)
     return unsupplied_refusal(state, unit, "8.3-a")
 
@@ -242,8 +241,7 @@ def assault(
         modifiers=[m.as_args() for m in storm.modifiers],
         crt=result,
     )
-    # Q30, 7.6-g Units in an amphibious assault cannot entrench in this activation.
-    mark = FOUGHT | LANDING if amphibious else FOUGHT
+    mark = FROM_THE_SEA if amphibious else FOUGHT
     for unit in attackers:
         state.of_activation[unit] |= mark
     for unit in defenders:

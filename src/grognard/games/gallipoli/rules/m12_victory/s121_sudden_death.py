@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from grognard.engine.events import Log
 from grognard.games.gallipoli.facts import ALLIED, TURKISH
-from grognard.games.gallipoli.rules.m06_supply.s65_lines import any_beachhead_network
+from grognard.games.gallipoli.rules.m07_operations.s77_exit import exit_supplied, exited
 from grognard.games.gallipoli.rules.m08_combat.s84_states import eliminate
 from grognard.games.gallipoli.rules.m08_combat.s841_land_states import normal_units
-from grognard.games.gallipoli.state import EXITED, State
+from grognard.games.gallipoli.state import State
 
 DRAW = 2
 """``State.winner`` when both meet their conditions (12.1-b)."""
@@ -45,16 +45,6 @@ def allied_sudden_death(state: State) -> str:
     if len(exited(state)) >= points.exits_to_win and exit_supplied(state):
         return "12.1.1-b"
     return ""
-
-
-def exited(state: State) -> list[int]:
-    """7.7-b The Allied units that have left the map by GP34."""
-    return [unit for unit in state.facts.pieces.land_of[ALLIED] if state.where[unit] == EXITED]
-
-
-def exit_supplied(state: State) -> bool:
-    """7.7-c, Q42 Does a supply line run from GP34 to a supplied Beachhead of any nationality?"""
-    return bool(any_beachhead_network(state) >> state.facts.land.exit & 1)
 
 
 def check_exits(state: State, log: Log) -> None:

@@ -1,0 +1,30 @@
+"""7.2 Marks of who has been activated."""
+
+from __future__ import annotations
+
+from grognard.games.gallipoli.facts import TURKISH
+from grognard.games.gallipoli.rules.m08_combat.s841_land_states import in_reserve
+from grognard.games.gallipoli.state import (
+    ACTING,
+    State,
+)
+
+
+def use_activation(state: State, piece: int) -> None:
+    """7.2-d, Q31 Moving or firing, in a naval or a land activation, uses a ship's activation;
+    deploying does not."""
+    if not state.acted[piece]:
+        state.acted[piece] = 1
+
+
+def activate(state: State, piece: int) -> None:
+    """7.2-j Mark a unit activated; one that has acted before, or waits in Reserve, does not act
+    (7.2-l, 11.1); a Turkish unit off the map cannot (Q29)."""
+    away = state.where[piece] == state.facts.land.boxes[TURKISH]
+    if not state.acted[piece] and not in_reserve(state, piece) and not away:
+        state.of_activation[piece] |= ACTING
+    state.acted[piece] = max(state.acted[piece], 1)
+
+
+def close_activation(state: State) -> None:
+    state.of_activation[:] = bytes(len(state.of_activation))

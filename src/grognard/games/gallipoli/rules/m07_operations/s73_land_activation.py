@@ -1,0 +1,112 @@
+"""7.3 A land activation: in which order its units move and fight."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from grognard.engine.actions import Action
+from grognard.engine.events import Log
+from grognard.engine.frames import NOT_NOW, Decision, Refusal
+from grognard.games.gallipoli.facts import ALLIED
+from grognard.games.gallipoli.rules.frame import (
+    FIGHT_FIRST,
+    MOVE_FIRST,
+    GallipoliFrame,
+    seat,
+)
+from grognard.games.gallipoli.rules.m07_operations import s76_landings, s732_movement
+from grognard.games.gallipoli.rules.m07_operations.s72_marks import close_activation
+from grognard.games.gallipoli.rules.m08_combat import s80_combat_part
+from grognard.games.gallipoli.rules.m11_special import s111_reserve
+from grognard.games.gallipoli.state import (
+    BACK,
+    NO_ORDER,
+    WAS_DUG,
+    State,
+)
+from grognard.games.gallipoli.state import FIGHT_FIRST as FIGHTING_FIRST
+from grognard.games.gallipoli.state import MOVE_FIRST as MOVING_FIRST
+
+ORDERS = {"move_first": MOVING_FIRST, "fight_first": FIGHTING_FIRST}
+
+
+def in_order(state: State, side: int) -> None:
+    """7.3-g, Q12 All units a player activates in an impulse follow the order he chose first."""
+    if state.orders[side] == NO_ORDER:
+        state.stack.append(ChooseOrder(side))
+    else:
+        land_activation(state, side)
+
+
+@dataclass(unsafe_hash=True)
+class ChooseOrder(GallipoliFrame):
+    """7.3-f Move and fight, or fight and move: the same for all of the side (7.3-g)."""
+
+    side: int
+
+    def decision(self, state: State) -> Decision:
+        return Decision(seat(self.side), "7.2-f", "choose_order")
+
+    def options(self, state: State) -> list[Action]:
+        return [MOVE_FIRST, FIGHT_FIRST]
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        return None if action.verb in ORDERS else NOT_NOW
+
+    def apply(self, state: State, action: Action, log: Log) -> None:
+        state.stack.pop()
+        state.orders[self.side] = ORDERS[action.verb]
+        log.add("7.2-g", "order_chosen", seat=seat(self.side), order=action.verb)
+        land_activation(state, self.side)
+
+
+def note_trenches(state: State) -> None:
+    """7.3.2-h Remember who is entrenched as an impulse or a second activation begins."""
+    face, marks = state.face, state.of_impulse
+    for piece in range(state.facts.pieces.first_ship):
+        if face[piece] == BACK:
+            marks[piece] |= WAS_DUG
+        else:
+            marks[piece] &= ~WAS_DUG
+
+
+def land_activation(state: State, side: int) -> None:
+    """7.2-f The units marked as acting move and fight in the order chosen for this impulse."""
+    assert state.orders[side] != NO_ORDER
+    state.control_before = state.control
+    state.stack.append(LandActivation(side, state.orders[side]))
+
+
+@dataclass(unsafe_hash=True)
+class LandActivation(GallipoliFrame):
+    """7.3-h The parts of a land activation, Reserve cavalry last (11.1-b). Out of supply a unit
+    takes part in it by 7.3.2b-a only."""
+
+    side: int
+    order: int
+    step: int = 0
+
+    def run(self, state: State, log: Log) -> bool:
+        state.stack[-1] = LandActivation(self.side, self.order, self.step + 1)
+        moves_first = self.order == MOVING_FIRST
+        # 7.3.2-e Combat follows all movement, or 7.3.1-b movement all combat.
+        if self.step == (0 if moves_first else 1):
+            s732_movement.movement_part(state, self.side, log)
+        # 7.3.2d-d Entrenched units may attack, too.
+        elif self.step == (1 if moves_first else 0):
+            s80_combat_part.combat_part(state, self.side, log)
+        # 7.2-e, 7.6-j Landings have been part of both.
+        elif self.step == 2:
+            if self.side == ALLIED:
+                s76_landings.close_landings(state, log)
+        elif self.step == 3:
+            close_activation(state)
+            if self.side == ALLIED:
+                # 7.3-f Reserve cavalry moves before it fights, whatever the others did.
+                state.orders[self.side] = MOVING_FIRST
+                s111_reserve.offer_reserve(state, log)
+        else:
+            state.orders[self.side] = self.order
+            close_activation(state)
+            state.stack.pop()
+        return False

@@ -1,0 +1,38 @@
+"""8.0 Which counters fight in which way, and against whom."""
+
+from __future__ import annotations
+
+from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, TURKISH
+from grognard.games.gallipoli.state import (
+    OFF_MAP,
+    State,
+)
+
+
+def enemies_of(state: State, firer: int) -> list[int]:
+    """8.0-c What a ship, fort or artillery unit fires at, wherever it is."""
+    facts = state.facts
+    pieces = facts.pieces
+    if pieces.arm[firer] == ARTILLERY:
+        return sorted(facts.sweepers)
+    if pieces.side[firer] == TURKISH:
+        return [*pieces.ships_of[ALLIED]]
+    return [*pieces.ships_of[TURKISH], *pieces.forts]
+
+
+def target_areas(state: State, side: int) -> tuple[int, int]:
+    """8.0-c The areas with targets for this side's ships, forts and artillery, as bits."""
+    facts, where = state.facts, state.where
+    pieces = facts.pieces
+    enemies: list[range] = [pieces.ships_of[1 - side]]
+    if side == ALLIED:
+        enemies.append(pieces.forts)
+    found = sweepers = 0
+    for some in enemies:
+        for piece in some:
+            if where[piece] < OFF_MAP:
+                found |= 1 << where[piece]
+                if piece in facts.sweepers:
+                    sweepers |= 1 << where[piece]
+    boxes = 1 << facts.land.boxes[ALLIED] | 1 << facts.land.boxes[TURKISH]
+    return found & ~boxes, sweepers & ~boxes
