@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from bench import figures, lepanto, server
 from bench.figures import Figure
 from grognard.cli.bench import PARTS
-from grognard.cli.common import console, print_json, table
+from grognard.cli.common import console, grid, print_json
 from grognard.cli.words import Words
 from grognard.engine.i18n import LANGUAGES
 
@@ -56,7 +56,7 @@ def _browser() -> bool:
 
 def _show(words: Words, measured: list[Figure]) -> None:
     headings = [words(f"bench.{name}") for name in ("figure", "value", "target", "met")]
-    shown = table(*headings, numbers=(1,))
+    shown = grid(*headings, numbers=(1,))
     for figure in measured:
         met = "" if figure.met is None else words("bench.yes" if figure.met else "bench.no")
         digits = 0 if figure.value >= 1000 else 2

@@ -53,11 +53,11 @@ def _cells(game: Game[Any], row: GameRow) -> dict[str, Cell]:
 
 def as_csv(game: Game[Any], series: Series) -> str:
     """The columns as CSV; the losses by turn are joined by spaces."""
-    table = columns(game, series)
+    found = columns(game, series)
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(table)
-    for cells in zip(*table.values(), strict=True):
+    writer.writerow(found)
+    for cells in zip(*found.values(), strict=True):
         writer.writerow(
             " ".join(map(str, cell)) if isinstance(cell, list) else cell for cell in cells
         )
@@ -65,22 +65,22 @@ def as_csv(game: Game[Any], series: Series) -> str:
 
 
 def rows_from(
-    table: Mapping[str, Sequence[Any]], options: Mapping[str, str], compared: str
+    found: Mapping[str, Sequence[Any]], options: Mapping[str, str], compared: str
 ) -> list[GameRow]:
     """The rows behind these columns; ``options`` were given to all of them."""
-    seats = [name.removeprefix(SCORE) for name in table if name.startswith(SCORE)]
-    counted = [seat for seat in seats if f"{LOSSES}{seat}" in table]
+    seats = [name.removeprefix(SCORE) for name in found if name.startswith(SCORE)]
+    counted = [seat for seat in seats if f"{LOSSES}{seat}" in found]
     return [
         GameRow(
-            table["index"][at],
-            table["seed"][at],
-            table["winner"][at],
-            {seat: table[f"{SCORE}{seat}"][at] for seat in seats},
-            table["turns"][at],
-            table["decisions"][at],
-            {seat: table[f"{LOSSES}{seat}"][at] for seat in counted},
-            {seat: table[f"{BY_TURN}{seat}"][at] for seat in counted},
-            {**options, compared: table[f"{OPTION}{compared}"][at]} if compared else dict(options),
+            found["index"][at],
+            found["seed"][at],
+            found["winner"][at],
+            {seat: found[f"{SCORE}{seat}"][at] for seat in seats},
+            found["turns"][at],
+            found["decisions"][at],
+            {seat: found[f"{LOSSES}{seat}"][at] for seat in counted},
+            {seat: found[f"{BY_TURN}{seat}"][at] for seat in counted},
+            {**options, compared: found[f"{OPTION}{compared}"][at]} if compared else dict(options),
         )
-        for at in range(len(table["index"]))
+        for at in range(len(found["index"]))
     ]

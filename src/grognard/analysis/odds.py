@@ -2,7 +2,7 @@
 
     from grognard.analysis.odds import combat_odds, position_odds, record_odds
 
-The rules are run again for every way the dice can fall, or their tables are read for every die;
+The rules are run again for every way the dice can fall, or their combat tables are read;
 docs/odds.md has examples.
 """
 

@@ -20,18 +20,18 @@ SETTINGS = b"grognard"
 def as_parquet(game: Game[Any], series: Series) -> bytes:
     """The content of the file; docs/simulation.md lists the columns."""
     arrow, parquet = need("pyarrow"), need("pyarrow.parquet")
-    table = columns(game, series)
-    fields = [(name, _type(arrow, table, name)) for name in table]
+    found = columns(game, series)
+    fields = [(name, _type(arrow, found, name)) for name in found]
     settings = {SETTINGS: msgspec.json.encode(series.run)}
-    made = arrow.table(table, schema=arrow.schema(fields, metadata=settings))
+    made = arrow.table(found, schema=arrow.schema(fields, metadata=settings))
     sink = arrow.BufferOutputStream()
     parquet.write_table(made, sink)
     content: bytes = sink.getvalue().to_pybytes()
     return content
 
 
-def _type(arrow: Any, table: Columns, name: str) -> Any:
-    first = table[name][0]
+def _type(arrow: Any, found: Columns, name: str) -> Any:
+    first = found[name][0]
     if isinstance(first, list):
         return arrow.list_(arrow.int32())
     return arrow.string() if isinstance(first, str) else arrow.int32()
@@ -42,9 +42,9 @@ def read_parquet(path: Path) -> Series:
     arrow, parquet = need("pyarrow"), need("pyarrow.parquet")
     raw = path.read_bytes()
     try:
-        table = parquet.read_table(arrow.BufferReader(raw))
-        run = msgspec.json.decode(table.schema.metadata[SETTINGS], type=Run)
-        rows = rows_from(table.to_pydict(), run.options, run.compared)
+        found = parquet.read_table(arrow.BufferReader(raw))
+        run = msgspec.json.decode(found.schema.metadata[SETTINGS], type=Run)
+        rows = rows_from(found.to_pydict(), run.options, run.compared)
     except (arrow.ArrowException, OSError, msgspec.DecodeError, KeyError, TypeError):
         raise BadRequest("no_results", file=str(path)) from None
     if not rows:

@@ -135,7 +135,7 @@ class _Writer:
             title = self.say(f"report.title.{key}")
             yield f"<{level}>{escape(title)}</{level}>\n"
             if key == "wins":
-                yield self._table(rows)
+                yield self._grid(rows)
             caption = self.say(f"report.caption.{key}", losses=self.game.losses_in[self.say.lang])
             yield self._figure(f"{key}{suffix}", title, caption, paint(rows))
 
@@ -147,7 +147,7 @@ class _Writer:
             f"<figcaption>{escape(caption)}</figcaption></figure>\n"
         )
 
-    def _table(self, rows: Sequence[GameRow]) -> str:
+    def _grid(self, rows: Sequence[GameRow]) -> str:
         """A row for every seat: games won, points, losses."""
         headings = ("seat", "player", "wins", "share", "range", "score")
         heads = [self.say(f"simulate.{name}") for name in headings]
@@ -163,7 +163,7 @@ class _Writer:
             lines.append(cells)
         blank = [""] * (len(heads) - 5)
         lines.append([self.painter.name(DRAW), "", *self._won(rows, DRAW), *blank])
-        return _html_table(heads, lines)
+        return _html_grid(heads, lines)
 
     def _won(self, rows: Sequence[GameRow], outcome: str) -> list[str]:
         hits = sum(row.winner == outcome for row in rows)
@@ -200,7 +200,7 @@ class _Writer:
             if changes:
                 label = self.say("report.difference", value=run.values[0])
                 lines.append([label, *(percent_points(self.say, one) for one in changes)])
-        return _html_table([run.compared, *names], lines, text_columns=1)
+        return _html_grid([run.compared, *names], lines, text_columns=1)
 
 
 def percent_points(say: Speech, one: Difference) -> str:
@@ -215,7 +215,7 @@ def signed(say: Speech, value: float) -> str:
     return sign + say.number(abs(rounded), 1)
 
 
-def _html_table(heads: Sequence[str], lines: Sequence[Sequence[str]], text_columns: int = 2) -> str:
+def _html_grid(heads: Sequence[str], lines: Sequence[Sequence[str]], text_columns: int = 2) -> str:
     def row(tag: str, cells: Sequence[str]) -> str:
         shown = [
             f"<{tag}{' class=text' if at < text_columns else ''}>{escape(cell)}</{tag}>"

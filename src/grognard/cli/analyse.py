@@ -22,7 +22,7 @@ from grognard.analysis.luck import CaseLine, Luck
 from grognard.analysis.rollouts import Point
 from grognard.analysis.simulation import DRAW
 from grognard.analysis.winning import Progress, Sampling, Turning
-from grognard.cli.common import check_target, console, folder, print_json, read_text, table
+from grognard.cli.common import check_target, console, folder, grid, print_json, read_text
 from grognard.cli.luck import LuckTeller
 from grognard.cli.params import Command, Make, whole
 from grognard.cli.words import Words
@@ -147,7 +147,7 @@ class Teller:
         self.screen: Console = console()
 
     def show(self, picture: str | None) -> None:
-        self.screen.print(self._heading(), self._table(), sep="\n")
+        self.screen.print(self._heading(), self._grid(), sep="\n")
         self._turnings()
         LuckTeller(self.words, self.game, self.ledger, self.screen).summary()
         if picture is not None:
@@ -170,12 +170,12 @@ class Teller:
             seed=self.sampling.seed,
         )
 
-    def _table(self) -> Any:
+    def _grid(self) -> Any:
         words, game = self.words, self.game
         seats = [words.seat(game, seat) for seat in game.seats]
         headings = ["", words("analyse.turn"), words("analyse.move"), *seats]
         headings += [words("analyse.draw"), words("analyse.tries")]
-        shown = table(*headings, numbers=range(1, 7))
+        shown = grid(*headings, numbers=range(1, 7))
         turned = {turning.last for turning in self.curve.turnings}
         for point in self.curve.points:
             mark = "◆" if point.move in turned else ""

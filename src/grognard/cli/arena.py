@@ -19,8 +19,8 @@ from grognard.cli.common import (
     folder,
     given_options,
     given_players,
+    grid,
     print_json,
-    table,
 )
 from grognard.cli.params import Command, Make, whole
 from grognard.cli.progress import progress
@@ -112,7 +112,7 @@ def show(words: Words, game: Game[Any], found: Standings) -> None:
 
 def _show_ratings(words: Words, found: Standings) -> None:
     headings = [words(f"arena.{name}") for name in ("player", "elo", "range")]
-    shown = table(*headings, numbers=(1, 2))
+    shown = grid(*headings, numbers=(1, 2))
     for rating in sorted(found.ratings, key=lambda rating: -rating.elo):
         low, high = (_signed(words, value) for value in (rating.low, rating.high))
         interval = "" if rating.player == found.players[0] else f"{low} … {high}"
@@ -122,7 +122,7 @@ def _show_ratings(words: Words, found: Standings) -> None:
 
 def _show_cross_table(words: Words, found: Standings) -> None:
     columns = range(1, len(found.players) + 1)
-    shown = table(words("arena.player"), *found.players, numbers=columns)
+    shown = grid(words("arena.player"), *found.players, numbers=columns)
     for player in found.players:
         cells = [
             "" if player == other else _share(words, found.score(player, other, None, None))
@@ -135,7 +135,7 @@ def _show_cross_table(words: Words, found: Standings) -> None:
 def _show_sides(words: Words, game: Game[Any], found: Standings) -> None:
     headings = [words(f"arena.{name}") for name in ("scenario", "player", "opponent")]
     seats = [words.seat(game, seat) for seat in game.seats]
-    shown = table(*headings, *seats, words("arena.both"), numbers=range(3, 6))
+    shown = grid(*headings, *seats, words("arena.both"), numbers=range(3, 6))
     for scenario in found.scenarios:
         for number, player in enumerate(found.players):
             for other in found.players[number + 1 :]:

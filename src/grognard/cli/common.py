@@ -19,7 +19,7 @@ from grognard.analysis.files import mode_of
 from grognard.cli.words import Complaint
 
 PLAIN_WIDTH = 100
-"""Width of tables that go to a file or a pipe."""
+"""Width of output that goes to a file or a pipe."""
 
 
 def console(*, stderr: bool = False) -> Console:
@@ -29,8 +29,8 @@ def console(*, stderr: bool = False) -> Console:
     return Console(file=stream, width=width, highlight=False, markup=False, soft_wrap=False)
 
 
-def table(*headings: str, numbers: Iterable[int] = ()) -> Table:
-    """A plain table; the columns in ``numbers`` are aligned right."""
+def grid(*headings: str, numbers: Iterable[int] = ()) -> Table:
+    """Plain rows and columns; the columns in ``numbers`` are aligned right."""
     made = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for position, heading in enumerate(headings):
         made.add_column(heading, justify="right" if position in numbers else "left")

@@ -7,7 +7,7 @@ from typing import Any
 import click
 from rich.text import Text
 
-from grognard.cli.common import console, print_json, table
+from grognard.cli.common import console, grid, print_json
 from grognard.cli.params import Command, Make
 from grognard.cli.words import Words
 from grognard.engine.game import Game
@@ -47,12 +47,12 @@ def _show(words: Words, game: Game[Any]) -> None:
     seats = " · ".join(words.seat(game, seat) for seat in game.seats)
     out.print(title, Text(seats), sep="\n")
     headings = (words("games.scenario"), words("games.turns"), words("games.minutes"))
-    shown = table(*headings, words("games.about"), numbers=(1, 2))
+    shown = grid(*headings, words("games.about"), numbers=(1, 2))
     for scenario in game.scenarios.values():
         about = f"{scenario.title[words.lang]}. {scenario.summary[words.lang]}"
         shown.add_row(scenario.id, str(scenario.turns), str(scenario.minutes), about)
     out.print(shown)
-    options = table(words("games.option_name"), words("games.values"), words("games.ruling"))
+    options = grid(words("games.option_name"), words("games.values"), words("games.ruling"))
     for option in game.options:
         options.add_row(option.name, ", ".join(option.values), option.ruling)
     out.print(words("games.options_intro"), options, sep="\n")

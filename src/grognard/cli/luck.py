@@ -7,7 +7,7 @@ from typing import Any
 from rich.console import Console
 
 from grognard.analysis.luck import Cast, Ledger
-from grognard.cli.common import console, table
+from grognard.cli.common import console, grid
 from grognard.cli.rules import Book
 from grognard.cli.words import Words
 from grognard.engine.game import Game
@@ -43,7 +43,7 @@ class LuckTeller:
             self.screen.print(words("luck.none"))
             return
         names = ("seat", "gain", "spread", "percentile")
-        shown = table(*[words(f"luck.{name}") for name in names], numbers=range(1, 4))
+        shown = grid(*[words(f"luck.{name}") for name in names], numbers=range(1, 4))
         for luck in self.ledger.totals():
             shown.add_row(
                 words.seat(self.game, luck.seat),
@@ -57,7 +57,7 @@ class LuckTeller:
     def _cases(self) -> None:
         words = self.words
         names = ("case", "roll_name", "seat", "dice", "face", "gain")
-        shown = table(*[words(f"luck.{name}") for name in names], numbers=range(3, 6))
+        shown = grid(*[words(f"luck.{name}") for name in names], numbers=range(3, 6))
         for line in self.ledger.cases()[:MOST_CASES]:
             shown.add_row(
                 line.case,

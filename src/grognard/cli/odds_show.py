@@ -12,7 +12,7 @@ import click
 from grognard.analysis.odds import CombatOdds
 from grognard.analysis.odds_chart import check_kind, draw_odds
 from grognard.analysis.odds_words import OddsWords, ranked
-from grognard.cli.common import check_target, console, print_json, table
+from grognard.cli.common import check_target, console, grid, print_json
 from grognard.cli.params import Make
 from grognard.cli.words import Words
 from grognard.engine.game import Game
@@ -54,9 +54,9 @@ def present(
 
 
 def show_chances(words: Words, heading: str, rows: Iterable[tuple[str, Fraction]]) -> None:
-    """A table of results with their chances; a long one is cut and the rest summed up."""
+    """Results with their chances; a long list is cut and the rest summed up."""
     listed = list(rows)
-    shown = table(heading, words("odds.chance"), words("odds.percent"), numbers=(1, 2))
+    shown = grid(heading, words("odds.chance"), words("odds.percent"), numbers=(1, 2))
     for said, chance in listed[:MOST_ROWS]:
         shown.add_row(said, str(chance), percent(words, chance))
     if rest := listed[MOST_ROWS:]:

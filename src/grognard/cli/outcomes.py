@@ -10,7 +10,7 @@ from grognard.analysis.report import percent_points
 from grognard.analysis.runs import Difference, Series, differences
 from grognard.analysis.simulation import DRAW, GameRow, Result
 from grognard.analysis.statistics import wilson
-from grognard.cli.common import console, table
+from grognard.cli.common import console, grid
 from grognard.cli.words import Words
 from grognard.engine.game import Game
 
@@ -49,7 +49,7 @@ def show(words: Words, game: Game[Any], series: Series, found: Found) -> None:
 def _show_result(words: Words, game: Game[Any], result: Result, rows: list[GameRow]) -> None:
     screen = console()
     headings = [words(f"simulate.{name}") for name in ("seat", "player", "wins", "share", "range")]
-    shown = table(*headings, words("simulate.score"), numbers=range(2, 6))
+    shown = grid(*headings, words("simulate.score"), numbers=range(2, 6))
     for seat, player in zip(game.seats, result.players, strict=True):
         share = _share(words, result.wins[seat], result.games)
         score = words.number(sum(row.scores[seat] for row in rows) / len(rows), 1)
@@ -72,7 +72,7 @@ def _show_differences(words: Words, game: Game[Any], series: Series) -> None:
     run, outcomes = series.run, (*game.seats, DRAW)
     seats = [words.seat(game, seat) for seat in game.seats]
     headings = words("simulate.value"), *seats, words("simulate.draw")
-    shown = table(*headings, numbers=range(1, len(headings)))
+    shown = grid(*headings, numbers=range(1, len(headings)))
     found = differences(series, outcomes)
     for value in run.values[1:]:
         changes = [percent_points(words, one) for one in found if one.value == value]

@@ -14,7 +14,7 @@ from rich.text import Text
 
 from grognard.analysis.citations import Citations, Place, Value, citations
 from grognard.analysis.coverage import rule_coverage
-from grognard.cli.common import console, print_json, table
+from grognard.cli.common import console, grid, print_json
 from grognard.cli.params import Command, Make
 from grognard.cli.words import Complaint, Words
 from grognard.games import title_of
@@ -94,7 +94,7 @@ def _show_contents(words: Words, book: Book, json: bool) -> None:
     if json:
         print_json({case: text[words.lang] for case, text in book.cases.items()})
         return
-    shown = table(words("rules.section"), words("rules.title"), words("rules.cases"), numbers=(2,))
+    shown = grid(words("rules.section"), words("rules.title"), words("rules.cases"), numbers=(2,))
     for number, title in book.sections.items():
         count = len(book.under(number))
         style = "" if "." in number else "bold"
