@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from grognard.engine.actions import Action
 from grognard.games.market_garden.facts import ALLIED, GERMAN, SIDES
 from grognard.games.market_garden.game import MarketGarden
 from grognard.games.market_garden.rules import r04_movement as moving
@@ -18,8 +17,6 @@ from grognard.players.market_garden.commander import Commander
 from grognard.players.market_garden.doctrine import DOCTRINE
 from grognard.players.market_garden.ground import BARRED, Ground
 from grognard.players.market_garden.lines import prospect
-from grognard.players.market_garden.odds import Odds
-from grognard.players.market_garden.worth import Worth
 
 GAME = MarketGarden()
 MOST_DECISIONS = 20_000
@@ -79,23 +76,6 @@ def test_the_prices_of_a_way_are_those_of_the_rules() -> None:
                 assert price == moving.cost(state, unit, at)
             else:
                 assert price == BARRED
-
-
-def test_a_stronger_attack_is_never_reckoned_worse() -> None:
-    """More of the same troops against the same hex, in assault (R13)."""
-    state = GAME.new("arnhem", "odds")
-    by_name = state.facts.board.grid.by_name
-    target = by_name["3109"]
-    defenders = tuple(state.units_in(target, ALLIED))
-    near = tuple(u for h in ("3008", "3009") for u in state.units_in(by_name[h], GERMAN))
-    odds = Odds(Worth(DOCTRINE))
-    wins = [
-        odds.assault_chances(state, near[:n], defenders, target, boats=False).wins
-        for n in range(1, len(near) + 1)
-    ]
-    assert wins[0] < wins[-1]
-    assert all(0 <= chance <= 1 for chance in wins)
-    assert GAME.legal(state) != [Action("end")]
 
 
 def down(state: State, *bridges: str) -> State:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 
@@ -14,3 +16,8 @@ class Modifier(Struct, frozen=True, gc=False):
 
     def as_args(self) -> dict[str, str]:
         return {"case": self.case, "effect": self.effect, "reason": self.reason}
+
+
+def added(modifiers: Iterable[Modifier]) -> int:
+    """What the modifiers of a die come to."""
+    return sum(int(modifier.effect) for modifier in modifiers)

@@ -15,7 +15,7 @@ from grognard.engine.errors import BadRequest
 from grognard.engine.odds import NotAllowed, Spread, Walk
 from grognard.games.market_garden.odds.combats import assault_position, maneuver_position
 from grognard.games.market_garden.odds.questions import Assault, Maneuver
-from grognard.games.market_garden.odds.walks import faces, same_combat, sensible
+from grognard.games.market_garden.odds.walks import face_groups, same_combat, sensible
 from tests.market_garden.table import market_garden
 
 TENTH = Fraction(1, 10)
@@ -156,7 +156,7 @@ def walked(ask: Maneuver | Assault, *, grouped: bool) -> Spread:
     game = market_garden()
     made = assault_position if isinstance(ask, Assault) else maneuver_position
     _, told, state = made(game, ask, {})  # type: ignore[arg-type]
-    known = faces if grouped else None
+    known = face_groups if grouped else None
     return Walk(game, sensible(), told.told, key=same_combat, faces=known).spread(state)
 
 

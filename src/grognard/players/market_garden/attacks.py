@@ -13,7 +13,7 @@ from grognard.games.market_garden.rules.r08_efficiency import rating
 from grognard.games.market_garden.rules.r17_boats import needs_boats
 from grognard.games.market_garden.state import State
 from grognard.players.market_garden.doctrine import Doctrine
-from grognard.players.market_garden.odds import NEVER, Odds
+from grognard.players.market_garden.gains import NEVER, Gains
 from grognard.players.market_garden.worth import Worth, attack
 
 
@@ -31,8 +31,8 @@ NO_ATTACK = Attack(NEVER, False, ())
 class Attacks:
     """Finds attacks; what it has reckoned holds for the declarations of one player turn."""
 
-    def __init__(self, doctrine: Doctrine, worth: Worth, odds: Odds) -> None:
-        self._doctrine, self._worth, self._odds = doctrine, worth, odds
+    def __init__(self, doctrine: Doctrine, worth: Worth, gains: Gains) -> None:
+        self._doctrine, self._worth, self._gains = doctrine, worth, gains
         self._turn = (-1, -1)
         self._known: dict[tuple[int, tuple[int, ...], bool], Attack] = {}
 
@@ -90,9 +90,9 @@ class Attacks:
             for count in range(1, len(ranked) + 1):
                 units = tuple(ranked[:count])
                 if assault:
-                    gain = self._odds.assault(state, units, target, worth, boats=boats)
+                    gain = self._gains.assault(state, units, target, worth, boats=boats)
                 else:
-                    gain = self._odds.maneuver(state, units, target, worth, boats=boats)
+                    gain = self._gains.maneuver(state, units, target, worth, boats=boats)
                     gain += self._doctrine.counted_support * support
                 if gain > best.gain:
                     best = Attack(gain, assault, units)
@@ -104,7 +104,7 @@ class Attacks:
         plan = fire.Plan(target, min(state.air[side], cap), tuple(guns))
         defenders = tuple(state.units_in(target, 1 - side))
         tdv = state.facts.board.tdv[target]
-        return self._odds.fire_value(state, defenders, fire.points(state, plan), tdv)
+        return self._gains.fire_value(state, defenders, fire.points(state, plan), tdv)
 
 
 def _groups(state: State, able: tuple[int, ...], target: int) -> list[tuple[tuple[int, ...], bool]]:

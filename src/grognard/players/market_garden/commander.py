@@ -19,10 +19,10 @@ from grognard.games.market_garden.state import State
 from grognard.players.market_garden import demolition, landing
 from grognard.players.market_garden.attacks import Attacks
 from grognard.players.market_garden.doctrine import DOCTRINE, Doctrine
+from grognard.players.market_garden.gains import Gains
 from grognard.players.market_garden.ground import Ground
 from grognard.players.market_garden.gunnery import Gunnery
 from grognard.players.market_garden.movement import Mover
-from grognard.players.market_garden.odds import Odds
 from grognard.players.market_garden.results import Results
 from grognard.players.market_garden.worth import Worth, last_stand
 
@@ -37,8 +37,8 @@ class Commander:
 
     def __init__(self, seed: int | str, doctrine: Doctrine = DOCTRINE) -> None:
         worth, ground = Worth(doctrine), Ground()
-        odds, mover = Odds(worth), Mover(doctrine, worth, ground)
-        attacks, guns = Attacks(doctrine, worth, odds), Gunnery(doctrine, worth, odds)
+        gains, mover = Gains(worth), Mover(doctrine, worth, ground)
+        attacks, guns = Attacks(doctrine, worth, gains), Gunnery(doctrine, worth, gains)
         results = Results(doctrine, worth, mover)
         self._answers: dict[str, Answer] = {
             "choose_initiative": lambda s, _: SECOND if last_stand(s) else FIRST,

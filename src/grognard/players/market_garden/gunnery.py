@@ -28,15 +28,15 @@ from grognard.games.market_garden.rules.r09_fire import (
 from grognard.games.market_garden.rules.r09_support import Aim
 from grognard.games.market_garden.state import NO_FIRE, State
 from grognard.players.market_garden.doctrine import Doctrine
-from grognard.players.market_garden.odds import Odds
+from grognard.players.market_garden.gains import Gains
 from grognard.players.market_garden.worth import Worth
 
 
 class Gunnery:
     """Aims the guns and sends the aircraft."""
 
-    def __init__(self, doctrine: Doctrine, worth: Worth, odds: Odds) -> None:
-        self._doctrine, self._worth, self._odds = doctrine, worth, odds
+    def __init__(self, doctrine: Doctrine, worth: Worth, gains: Gains) -> None:
+        self._doctrine, self._worth, self._gains = doctrine, worth, gains
 
     # -- G -----------------------------------------------------------------------------------
 
@@ -50,7 +50,7 @@ class Gunnery:
             target = action.arg
             total = self._points(state, frame.side, target, BOMBARDMENT)
             units = tuple(state.units_in(target, 1 - frame.side))
-            value = self._odds.fire_value(state, units, total, state.facts.board.tdv[target])
+            value = self._gains.fire_value(state, units, total, state.facts.board.tdv[target])
             value *= 2.0 if target in assaulted else 0.6 + 0.05 * self._worth.prize(state, target)
             if value > most:
                 best, most = BOMBARD[target], value
@@ -124,7 +124,7 @@ class Gunnery:
     def _worth_it(self, state: State, frame: Assign) -> bool:
         """Can all that is at hand do anything at this terrain?"""
         total = self._points(state, frame.side, frame.target, frame.purpose)
-        steps, tires = self._odds.fire(state, max(total, 1), max(self._tdv(state, frame), 1))
+        steps, tires = self._gains.fire(state, max(total, 1), max(self._tdv(state, frame), 1))
         return steps + tires > 0.05
 
     # -- the defender's answer -----------------------------------------------------------------
@@ -135,7 +135,7 @@ class Gunnery:
         total = self._points(state, frame.side, frame.target, DEFENCE_SUPPORT)
         for hex_ in {state.where[u] for u in frame.attackers if state.where[u] >= 0}:
             units = tuple(u for u in frame.attackers if state.where[u] == hex_)
-            value = self._odds.fire_value(state, units, total, state.facts.board.tdv[hex_])
+            value = self._gains.fire_value(state, units, total, state.facts.board.tdv[hex_])
             if value > best[0]:
                 best = value, AIM[hex_]
         return best[1]

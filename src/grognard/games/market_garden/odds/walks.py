@@ -14,13 +14,14 @@ from msgspec import Struct
 from grognard.engine.actions import Action
 from grognard.engine.events import Event
 from grognard.engine.game import Game
-from grognard.engine.ids import HexId
+from grognard.engine.ids import HexId, UnitId
+from grognard.engine.modifiers import added
 from grognard.engine.odds import Faces, Notes, Spread, Walk
+from grognard.games.market_garden.odds import faces
 from grognard.games.market_garden.rules import r13_assault_table as assault_table
 from grognard.games.market_garden.rules.frame import END, LOSE, NO, RETREAT, TIRE, GardenFrame
 from grognard.games.market_garden.rules.ph_i_assault import AssaultCombat
 from grognard.games.market_garden.rules.r01_steps import total_steps
-from grognard.games.market_garden.rules.r01_terms import D10
 from grognard.games.market_garden.rules.r05_zones import uncovered
 from grognard.games.market_garden.rules.r08_efficiency import highest
 from grognard.games.market_garden.rules.r09_fire import Assign
@@ -93,7 +94,7 @@ def same_combat(state: State) -> Hashable:
     return (tuple(state.stack), *units)
 
 
-def faces(state: State) -> list[Faces]:
+def face_groups(state: State) -> list[Faces]:
     """R13.1 Of the dice of an assault's next step, the faces that bring different things."""
     frame = state.stack[-1]
     if not isinstance(frame, AssaultCombat):
@@ -112,10 +113,9 @@ def faces(state: State) -> list[Faces]:
     ]
 
 
-def _check(state: State, units: Sequence[int]) -> Faces:
+def _check(state: State, units: Sequence[UnitId]) -> Faces:
     """R8-e Passed or failed."""
-    best = min(highest(state, units), D10)
-    return [(1, best), (D10, D10 - best)] if best < D10 else [(1, D10)]
+    return _grouped(faces.of_check(highest(state, units)))
 
 
 def _on_table(state: State, frame: AssaultCombat, defending: bool) -> Faces:
@@ -124,12 +124,15 @@ def _on_table(state: State, frame: AssaultCombat, defending: bool) -> Faces:
         state, frame.ours(state), frame.theirs(state), frame.target,
         defending=defending, boats=frame.boats,
     )  # fmt: skip
-    added = sum(int(modifier.effect) for modifier in odds.modifiers)
-    by_steps: dict[int, list[int]] = {}
-    for die in range(1, D10 + 1):
-        lost = assault_table.result_for(state, odds.strength, die + added)
-        by_steps.setdefault(lost, []).append(die)
-    return [(dice[0], len(dice)) for dice in by_steps.values()]
+    return _grouped(faces.of_assault(state, odds.strength, added(odds.modifiers)))
+
+
+def _grouped(results: Sequence[Hashable]) -> Faces:
+    """The first face that brings each result, and how many bring it."""
+    dice: dict[Hashable, list[int]] = {}
+    for die, result in zip(faces.DICE, results, strict=True):
+        dice.setdefault(result, []).append(die)
+    return [(same[0], len(same)) for same in dice.values()]
 
 
 class Fight(Struct, frozen=True):
@@ -170,7 +173,7 @@ def ends(
 ) -> Spread:
     """Every end of what is to be done; with the entry of the maneuver table first if asked."""
     note = _entry if entries else None
-    return Walk(game, sensible(), told, note=note, key=same_combat, faces=faces).spread(state)
+    return Walk(game, sensible(), told, note=note, key=same_combat, faces=face_groups).spread(state)
 
 
 def _entry(events: Sequence[Event]) -> Notes:
@@ -191,7 +194,9 @@ def fates(game: Game[State], state: State, units: Sequence[int]) -> dict[int, Sp
         return told
 
     return {
-        unit: Walk(game, sensible(unit), fate(unit), key=same_combat, faces=faces).spread(state)
+        unit: Walk(game, sensible(unit), fate(unit), key=same_combat, faces=face_groups).spread(
+            state
+        )
         for unit in units
     }
 

@@ -8,6 +8,7 @@ from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.engine.ids import HexId, Side, UnitId
+from grognard.engine.modifiers import added
 from grognard.engine.values import replace
 from grognard.games.market_garden.rules import r09_support as support
 from grognard.games.market_garden.rules import r12_results as results
@@ -149,14 +150,14 @@ class ManeuverCombat(GardenFrame):
         if support.decided(alive, defenders):
             state.stack[-1] = replace(self, step=steps.ADVANCE, attackers=alive)
             return
-        added = modifiers(state, alive, defenders, self.target, boats=self.boats)  # H-5-b
+        drm = modifiers(state, alive, defenders, self.target, boats=self.boats)  # H-5-b
         number = die(state, "H-5-a", log)
-        total = number + sum(int(modifier.effect) for modifier in added)
+        total = number + added(drm)
         result = result_for(state, self.column, total)
         log.add(
             "H-5-a", "maneuver_result", hex=self.target, die=number, total=total, result=result,
             column=state.facts.library.maneuver.columns[self.column],
-            modifiers=[modifier.as_args() for modifier in added],
+            modifiers=[modifier.as_args() for modifier in drm],
         )  # fmt: skip
         state.stack[-1] = replace(self, step=steps.LOSSES, attackers=alive, result=result)
 

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from grognard.engine.events import Log
 from grognard.engine.ids import HexId, Side, UnitId
+from grognard.engine.modifiers import added
 from grognard.games.market_garden.rules import r13_assault_table as table
 from grognard.games.market_garden.rules import r14_fatigue as fatigue
 from grognard.games.market_garden.rules import r14_losses as losses
@@ -74,7 +75,7 @@ class Round(Struct, frozen=True):
             self.state, self.ours, self.theirs, self.target, defending=defending, boats=self.boats
         )
         number = die(self.state, case, log)
-        total = number + sum(int(modifier.effect) for modifier in odds.modifiers)
+        total = number + added(odds.modifiers)
         steps = table.result_for(self.state, odds.strength, total)
         who = 1 - self.side if defending else self.side
         log.add(

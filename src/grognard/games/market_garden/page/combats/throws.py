@@ -5,16 +5,14 @@ Nothing is rolled here: each function tells what a roll would bring if nothing c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Mapping
 
 from grognard.engine.drawing import Result, Throw
-from grognard.engine.modifiers import Modifier
+from grognard.engine.modifiers import added
 from grognard.games.market_garden.facts import SIDES
+from grognard.games.market_garden.odds import faces
 from grognard.games.market_garden.rules import r09_fire as fire
 from grognard.games.market_garden.rules import r12_maneuver_table as maneuver_table
-from grognard.games.market_garden.rules import r13_assault_table as assault_table
-from grognard.games.market_garden.rules.r01_terms import D10
-from grognard.games.market_garden.rules.r01_terms import passed as passed_by
 from grognard.games.market_garden.rules.r08_efficiency import highest, rating
 from grognard.games.market_garden.rules.r09_fire import Plan
 from grognard.games.market_garden.rules.r11_reaction import able
@@ -32,12 +30,11 @@ class Reading:
         self.means = {what: count for what, count in means.items() if count}
 
 
-def _results(read: Callable[[int], Reading]) -> list[Result]:
-    """By reading each face of the die, in their order; what means the same is one result."""
+def _results(readings: Iterable[Reading]) -> list[Result]:
+    """By the faces of the die, in their order; what means the same is one result."""
     ways: dict[tuple[tuple[str, int], ...], int] = {}
     shown: dict[tuple[tuple[str, int], ...], list[str]] = {}
-    for die in range(1, D10 + 1):
-        reading = read(die)
+    for reading in readings:
         means = tuple(reading.means.items())
         ways[means] = ways.get(means, 0) + 1
         shown.setdefault(means, []).append(reading.shown)
@@ -52,7 +49,7 @@ def against(id_: str, side: int, best: int, passed: str, failed: str, piece: str
     return Throw(
         id_,
         SIDES[side],
-        _results(lambda die: Reading("", {passed if passed_by(die, best) else failed: 1})),
+        _results(Reading("", {passed if good else failed: 1}) for good in faces.of_check(best)),
         piece,
         {"efficiency": str(best)},
     )
@@ -87,13 +84,12 @@ def firing(
     if points < 1:
         return []
 
-    def read(die: int) -> Reading:
-        number, tired = fire.result_for(state, points, die)
+    def read(number: int, tired: bool) -> Reading:
         means = {f"{suffers}_steps": number // tdv, f"{suffers}_tired": int(tired and tires)}
         return Reading(f"{number or '-'}{'F' if tired else ''}", means)
 
-    facts = {"points": str(points), "tdv": str(tdv)}
-    return [Throw(id_, SIDES[side], _results(read), facts=facts)]
+    results = _results(read(number, tired) for number, tired in faces.of_fire(state, points))
+    return [Throw(id_, SIDES[side], results, facts={"points": str(points), "tdv": str(tdv)})]
 
 
 # -- maneuver --------------------------------------------------------------------------------------
@@ -109,11 +105,10 @@ def maneuver(
     boats: bool,
 ) -> Throw:
     """H-5-a The die of a maneuver combat in its column."""
-    added = modifiers(state, attackers, defenders, target, boats=boats)
+    drm = modifiers(state, attackers, defenders, target, boats=boats)
     tdv = state.facts.board.tdv[target]
 
-    def read(die: int) -> Reading:
-        entry = maneuver_table.result_for(state, column, die + _sum(added))
+    def read(entry: str) -> Reading:
         said = maneuver_table.read(entry)
         tired = maneuver_table.number(said.defenders_tired, defenders)
         return Reading(
@@ -129,11 +124,8 @@ def maneuver(
         )
 
     facts = {"column": state.facts.library.maneuver.columns[column]}
-    return Throw("maneuver", SIDES[side], _results(read), facts=facts, modifiers=added)
-
-
-def _sum(modifiers: list[Modifier]) -> int:
-    return sum(int(modifier.effect) for modifier in modifiers)
+    results = _results(map(read, faces.of_maneuver(state, column, drm)))
+    return Throw("maneuver", SIDES[side], results, facts=facts, modifiers=drm)
 
 
 # -- assault ---------------------------------------------------------------------------------------
@@ -150,23 +142,15 @@ def assault(
     defending: bool,
 ) -> Throw:
     """R13.1-C One side's roll on the Assault Table; units not yet in the hex come from theirs."""
-    if any(unit not in state.origins for unit in attackers):
-        state = state.clone()
-        for unit in attackers:
-            state.origins.setdefault(unit, state.where[unit])
-    odds = assault_table.prospects(
-        state, attackers, defenders, target, defending=defending, boats=boats
-    )
+    attack, defence = faces.prospects(state, attackers, defenders, target, boats=boats)
+    odds = defence if defending else attack
     suffers = "attacker_steps" if defending else "defender_steps"
-
-    def read(die: int) -> Reading:
-        steps = assault_table.result_for(state, odds.strength, die + _sum(odds.modifiers))
-        return Reading(str(steps), {suffers: steps})
-
+    hits = faces.of_assault(state, odds.strength, added(odds.modifiers))
+    results = _results(Reading(str(steps), {suffers: steps}) for steps in hits)
     who = 1 - side if defending else side
     id_ = "defence" if defending else "attack"
     facts = {"strength": str(odds.strength)}
-    return Throw(id_, SIDES[who], _results(read), facts=facts, modifiers=odds.modifiers)
+    return Throw(id_, SIDES[who], results, facts=facts, modifiers=odds.modifiers)
 
 
 def second_round(state: State, side: int, units: Units) -> Throw:
