@@ -7,9 +7,8 @@ choose and how strengths fall with the steps is taken on average.
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from functools import cache
-
-from msgspec import Struct
 
 from grognard.engine.ids import HexId, UnitId
 from grognard.engine.modifiers import added
@@ -30,7 +29,8 @@ Chances = tuple[tuple[int, float], ...]
 _read = cache(r12_maneuver_table.read)
 
 
-class Assault(Struct, frozen=True):
+@dataclass(unsafe_hash=True)
+class Assault:
     """What an assault may bring."""
 
     wins: float

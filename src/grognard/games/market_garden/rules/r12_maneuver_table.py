@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-
-from msgspec import Struct
+from dataclasses import dataclass
 
 from grognard.engine.ids import UnitId
 from grognard.games.market_garden.rules.r01_terms import nearest
@@ -14,7 +13,8 @@ ALL = 99
 """DF and AF without a number: every unit."""
 
 
-class Result(Struct, frozen=True):
+@dataclass(unsafe_hash=True)
+class Result:
     """R12.5-a What an entry of the table says."""
 
     defender_points: int = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from dataclasses import dataclass
 
 from grognard.engine.events import Log
 from grognard.engine.ids import HexId, Side, UnitId
@@ -30,7 +30,8 @@ def enter(state: State, target: HexId, attackers: Units, defenders: Units, log: 
     log.add("I-1-a", "assault", hex=target, attackers=attackers, defenders=defenders)
 
 
-class Round(Struct, frozen=True):
+@dataclass(unsafe_hash=True)
+class Round:
     """R13.1 Who fights whom in an assault, as things stand."""
 
     state: State

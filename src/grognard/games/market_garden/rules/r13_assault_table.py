@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from dataclasses import dataclass
 
 from grognard.engine.ids import HexId, UnitId
 from grognard.engine.modifiers import Modifier
@@ -13,7 +13,8 @@ from grognard.games.market_garden.rules.r13_modifiers import for_attacker, for_e
 from grognard.games.market_garden.state import State
 
 
-class Prospects(Struct, frozen=True):
+@dataclass(unsafe_hash=True)
+class Prospects:
     """R13.1-C All that decides a roll before the die."""
 
     strength: int
