@@ -24,7 +24,8 @@ from grognard.games.gallipoli.rules.m08_combat import (
 from grognard.games.gallipoli.rules.m08_combat import s812_naval_fire as naval
 from grognard.games.gallipoli.state import OFF_MAP, SUPPLIED
 from grognard.games.lepanto.game import Lepanto
-from grognard.games.lepanto.odds.attacks import Question, position
+from grognard.games.lepanto.odds.field import position
+from grognard.games.lepanto.odds.questions import QUESTIONS
 from grognard.games.market_garden.game import MarketGarden
 from grognard.games.market_garden.odds import questions as garden
 from grognard.games.market_garden.odds.combats import (
@@ -73,11 +74,7 @@ def _lepanto() -> Iterator[Found]:
     ):
         asked: dict[str, Any] = {"attacker": attackers, "target": targets, **more}
         exact = combat_odds(game, attack, **asked).distributions[0].chances
-        split: dict[str, Any] = {
-            "attackers": tuple(attackers.split(",")),
-            "targets": tuple(targets.split(",")),
-        }
-        state, action = position(game, Question(attack=attack, **split, **more), {})
+        state, action = position(game, QUESTIONS[attack](**asked), {})
 
         def resolve(dice: Dice, state: Any = state, action: Action = action) -> str:
             copy, log = game.clone(state), Kept(**kinds)

@@ -8,7 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.games.lepanto.game import Lepanto
-from grognard.games.lepanto.odds.attacks import Question, position
+from grognard.games.lepanto.odds.field import position
+from grognard.games.lepanto.odds.questions import Gunnery
 from grognard.games.lepanto.rules.m07_combat.s71_gunnery import targets
 from grognard.games.lepanto.state import State
 from grognard.players.lepanto.admiral import Admiral
@@ -26,7 +27,7 @@ FURTHEST = 4
 
 
 def facing_each_other() -> State:
-    ask = Question(attack="gunnery", attackers=("galley",), targets=("galley",), range=2)
+    ask = Gunnery(attacker="galley", target="galley", range=2)
     return position(GAME, ask, {})[0]
 
 

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from grognard.engine.actions import Action
 from grognard.games.lepanto.facts import SIDES
 from grognard.games.lepanto.game import Lepanto
-from grognard.games.lepanto.odds.attacks import Question, position
+from grognard.games.lepanto.odds.field import position
+from grognard.games.lepanto.odds.questions import Gunnery
 from grognard.games.lepanto.rules.frame import ARMS, BOARD, END
 from grognard.games.lepanto.rules.m05_sequence.s51_turns import PlayerPhase
 from grognard.games.lepanto.rules.m05_sequence.s53_combat_phase import Combat
@@ -365,7 +366,7 @@ def test_a_galleass_counts_for_its_broadsides_as_long_as_the_battle_lasts() -> N
 def test_the_outlook_is_what_the_ships_in_reach_are_likely_to_sink() -> None:
     """7.1 A galley two hexes ahead of one that cannot move: it is sunk by a die of 1, if it is the
     one chosen of those that a ship is taken to have in reach; twice that, for it is likelier."""
-    ask = Question(attack="gunnery", attackers=("galley",), targets=("galley",), range=2)
+    ask = Gunnery(attacker="galley", target="galley", range=2)
     state, _ = position(GAME, ask, {})
     (gunner,), (target,) = state.side_afloat(0), state.side_afloat(1)
     state.ships[gunner] = dataclasses.replace(state.ships[gunner], immobilised=BY_RAM)

@@ -10,7 +10,16 @@ from grognard.engine.actions import Action
 from grognard.engine.frames import Decision
 from grognard.games.lepanto.facts import SIDES
 from grognard.games.lepanto.game import Lepanto
-from grognard.games.lepanto.odds.attacks import Question, attacking_side, position
+from grognard.games.lepanto.odds.field import position
+from grognard.games.lepanto.odds.questions import (
+    Attack,
+    Boarding,
+    Gunnery,
+    Ramming,
+    SmallArms,
+    attacking_side,
+    name_of,
+)
 from grognard.games.lepanto.state import State
 from grognard.players import make
 from grognard.players.lepanto.admiral import Admiral
@@ -23,7 +32,6 @@ from grognard.players.search.rollout import LOGISTIC, Candidate, Rollouts
 from tests.players.test_search_lepanto import at_first_move
 
 GAME = Lepanto()
-GALLEY = ("galley",)
 
 
 class Fixed:
@@ -43,7 +51,7 @@ class Broken:
         raise AssertionError("the game's dice were rolled")
 
 
-def fortune_of(ask: Question, face: int) -> Fortune:
+def fortune_of(ask: Attack, face: int) -> Fortune:
     state, action = position(GAME, ask, {})
     state.dice = Fixed(face)
     fortune = Fortune(state)
@@ -51,25 +59,25 @@ def fortune_of(ask: Question, face: int) -> Fortune:
     return fortune
 
 
-def luck_of(ask: Question, face: int) -> float:
+def luck_of(ask: Attack, face: int) -> float:
     return fortune_of(ask, face).luck(attacking_side(ask))
 
 
 @pytest.mark.parametrize(
     "ask",
     [
-        Question(attack="gunnery", attackers=("galleass",), targets=GALLEY, range=2),
-        Question(attack="gunnery", attackers=GALLEY, targets=GALLEY, side="muslim"),
-        Question(attack="small_arms", attackers=GALLEY, targets=("galliot",)),
-        Question(attack="small_arms", attackers=GALLEY, targets=GALLEY, turn=20),
-        Question(attack="small_arms", attackers=GALLEY, targets=GALLEY, turn=9, side="muslim"),
-        Question(attack="boarding", attackers=("galley", "galley"), targets=GALLEY),
-        Question(attack="boarding", attackers=("galley", "galley"), targets=GALLEY, turn=20),
-        Question(attack="ramming", attackers=GALLEY, targets=GALLEY, hexes=3),
+        Gunnery(attacker="galleass", target="galley", range=2),
+        Gunnery(attacker="galley", target="galley", side="muslim"),
+        SmallArms(attacker="galley", target="galliot"),
+        SmallArms(attacker="galley", target="galley", turn=20),
+        SmallArms(attacker="galley", target="galley", turn=9, side="muslim"),
+        Boarding(attacker="galley,galley", target="galley"),
+        Boarding(attacker="galley,galley", target="galley", turn=20),
+        Ramming(attacker="galley", target="galley", hexes=3),
     ],
-    ids=lambda ask: f"{ask.attack} {ask.side} {ask.turn}",
+    ids=lambda ask: f"{name_of(ask)} {ask.side} {ask.turn}",
 )
-def test_over_all_faces_of_the_die_luck_comes_to_nothing(ask: Question) -> None:
+def test_over_all_faces_of_the_die_luck_comes_to_nothing(ask: Attack) -> None:
     found = [luck_of(ask, face) for face in range(1, 7)]
     assert sum(found) == pytest.approx(0)
     assert min(found) < 0 < max(found)
@@ -80,7 +88,7 @@ def test_over_all_faces_of_the_die_luck_comes_to_nothing(ask: Question) -> None:
 
 def test_a_lucky_shot_is_worth_what_was_not_to_be_expected() -> None:
     """7.1-n A galley's guns at range 1 sink by so many faces; the rest is luck, and grows."""
-    ask = Question(attack="gunnery", attackers=GALLEY, targets=GALLEY)
+    ask = Gunnery(attacker="galley", target="galley")
     state, _ = position(GAME, ask, {})
     grown = 1 + GROWS * (state.facts.turns - state.turn)
     points = state.facts.numbers.points.galley * grown
@@ -91,7 +99,7 @@ def test_a_lucky_shot_is_worth_what_was_not_to_be_expected() -> None:
 
 
 def test_luck_of_one_side_is_the_others_misfortune() -> None:
-    ask = Question(attack="gunnery", attackers=GALLEY, targets=GALLEY)
+    ask = Gunnery(attacker="galley", target="galley")
     state, action = position(GAME, ask, {})
     fortune = Fortune(state)
     GAME.apply(state, action, fortune)

@@ -6,6 +6,9 @@ from fractions import Fraction
 
 from msgspec import Struct
 
+Spread = dict[str, Fraction]
+"""By result, its chance."""
+
 
 class DieTable(Struct, frozen=True, forbid_unknown_fields=True):
     """Rows by (modified) die, columns by name; a die beyond the last row uses that row."""
@@ -21,7 +24,14 @@ class DieTable(Struct, frozen=True, forbid_unknown_fields=True):
         row = min(max(die - self.first_die, 0), len(self.rows) - 1)
         return self.rows[row][column]
 
+    def spread(self, column: int, drm: int = 0, sides: int = 6) -> Spread:
+        """Exact chance of every result with a modified die."""
+        found: Spread = {}
+        for die in range(1, sides + 1):
+            result = self.at(die + drm, column)
+            found[result] = found.get(result, Fraction(0)) + Fraction(1, sides)
+        return found
+
     def chance(self, result: str, column: int, drm: int = 0, sides: int = 6) -> Fraction:
         """Exact chance of one result with a modified die."""
-        hits = sum(self.at(die + drm, column) == result for die in range(1, sides + 1))
-        return Fraction(hits, sides)
+        return self.spread(column, drm, sides).get(result, Fraction(0))

@@ -8,11 +8,13 @@ from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 
+from grognard.engine.actions import Action
 from grognard.engine.dice import Sealed
-from grognard.engine.game import Game, Outcome, Scenario
+from grognard.engine.game import Chances, Game, Outcome, Scenario
 from grognard.engine.i18n import ENGINE_MESSAGES, read_catalogue
 from grognard.engine.options import complete
 from grognard.games.lepanto.facts import SIDES, Facts, Library
+from grognard.games.lepanto.odds.chances import chances
 from grognard.games.lepanto.options import OPTIONS
 from grognard.games.lepanto.rules import m10_victory
 from grognard.games.lepanto.rules.frame import VERBS
@@ -88,6 +90,9 @@ class Lepanto(Game[State]):
             seat: len(of_side) - left
             for seat, of_side, left in zip(SIDES, state.facts.ships_of, state.afloat, strict=True)
         }
+
+    def chances(self, state: State, action: Action) -> Chances | None:
+        return chances(state, action)
 
     def turn(self, state: State) -> int:
         return state.turn

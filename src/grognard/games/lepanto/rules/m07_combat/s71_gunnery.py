@@ -102,6 +102,11 @@ def point_blank(state: State, i: int) -> dict[int, int]:
     return state.facts.board.point_blank[kind]
 
 
+def close_factor(state: State, i: int, arc: int) -> int:
+    """7.1-d The factor at range 1 in one arc."""
+    return min(state.facts.guns[i], point_blank(state, i)[arc])
+
+
 def covers(state: State, i: int, hex_: int) -> bool:
     """7.1-g Could this ship's guns reach that hex, whatever its state?"""
     ship = state.ships[i]
@@ -176,9 +181,8 @@ class GunArc(LepantoFrame):
 
     def apply(self, state: State, action: Action, log: Log) -> None:
         state.stack.pop()
-        best = point_blank(state, self.ship)[action.arg]
+        factor = close_factor(state, self.ship, action.arg)
         mark(state, self.ship, SHOT_AT_SHARER)
-        factor = min(state.facts.guns[self.ship], best)
         shoot(state, self.ship, self.target, factor, action.arg, log)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
@@ -20,13 +21,18 @@ from grognard.games.lepanto.rules.m05_sequence.s53_attackers import (
 )
 from grognard.games.lepanto.rules.m07_combat.s72_repulsed import repulse
 from grognard.games.lepanto.rules.m07_combat.s73_muslim_penalties import (
+    FIRER_HALVED,
+    TARGET_HALVED,
+    arms_drm,
     die_modifiers,
     muslim_halved,
-    target_halvings,
 )
 from grognard.games.lepanto.rules.m07_combat.s75_shared_hex import distance, enemies_in
 from grognard.games.lepanto.rules.m10_victory import end_if_swept
 from grognard.games.lepanto.state import NO_SHIP, State
+
+TWO_HEXES = Modifier("7.2-e", "×½", "two_hexes")
+SEVERAL_TARGETS = Modifier("7.2-m", "×½", "several_targets")
 
 NO_TARGET_YET = Refusal(("7.2-l",), "no_target_yet")
 
@@ -69,26 +75,31 @@ def has_target(state: State, i: int) -> bool:
     )
 
 
-def halvings(state: State, i: int, target: int, count: int) -> Iterator[Modifier]:
+def halvings(state: State, i: int, away: int, count: int) -> list[Modifier]:
     """7.2-e, 7.2-m, 7.3-a Why the firer's F is halved; all that apply, each once more (7.2-n)."""
-    facts = state.facts
+    facts, found = state.facts, list[Modifier]()
     # 7.2-f At one hex it fires at full strength.
-    if distance(state, i, target) > facts.numbers.small_arms.full_strength_reach:
-        yield Modifier("7.2-e", "×½", "two_hexes")
+    if away > facts.numbers.small_arms.full_strength_reach:
+        found.append(TWO_HEXES)
     if count > 1:
         times = 1 if facts.options.multi_target_halving == "flat" else count - 1
-        for _ in range(times):
-            yield Modifier("7.2-m", "×½", "several_targets")
+        found += [SEVERAL_TARGETS] * times
     if muslim_halved(state, i):
-        yield Modifier("7.3-a", "×½", "muslim_arms_halved")
+        found.append(FIRER_HALVED)
+    return found
 
 
 def odds(state: State, i: int, target: int, count: int) -> int:
+    """7.2-d The odds of a ship that fires at so many targets, from where it lies."""
+    return odds_at(state, i, target, distance(state, i, target), count)
+
+
+def odds_at(state: State, i: int, target: int, away: int, count: int) -> int:
     """7.2-d, L-Q25, L-Q26 Firer's F against the target's, exactly, rounded down; at most 4."""
     # 7.2-c The factors printed after F; 7.2-k those of one firer only.
     arms = state.facts.arms
-    divided = 1 << sum(1 for _ in halvings(state, i, target, count))
-    doubled = 1 << sum(1 for _ in target_halvings(state, target))
+    divided = 1 << len(halvings(state, i, away, count))
+    doubled = 2 if muslim_halved(state, target) else 1
     ratio = arms[i] * doubled // (arms[target] * divided)
     return min(ratio, state.facts.numbers.small_arms.best_odds)
 
@@ -173,25 +184,33 @@ def fire(state: State, i: int, chosen: tuple[int, ...], log: Log) -> None:
         state.stack[-1].after_attack(state, tuple(touched), lost)
 
 
+class Aim(NamedTuple):
+    """7.2-o What the die of one shot is read against."""
+
+    odds: int
+    column: int
+    drm: int
+    modifiers: tuple[Modifier, ...]
+
+    def as_args(self) -> dict[str, Any]:
+        return {"odds": self.odds, "modifiers": [m.as_args() for m in self.modifiers]}
+
+
+def aim(state: State, i: int, target: int, count: int) -> Aim:
+    """7.2-o Each of so many targets has odds and a die of its own."""
+    side, away = state.facts.side[i], distance(state, i, target)
+    ratio = odds_at(state, i, target, away, count)
+    halved = [TARGET_HALVED] if muslim_halved(state, target) else []
+    modifiers = (*halvings(state, i, away, count), *halved, *die_modifiers(state, side))
+    return Aim(ratio, column(state, ratio), arms_drm(state, side), modifiers)
+
+
 def _fire_at(state: State, i: int, target: int, count: int, log: Log) -> str:
     """7.2-p, 7.2-u, 7.2-v R repulses the firer, E eliminates the target, B both."""
-    side = state.facts.side[i]
-    ratio = odds(state, i, target, count)
-    factors = [*halvings(state, i, target, count), *target_halvings(state, target)]
-    drms = list(die_modifiers(state, side))
+    shot = aim(state, i, target, count)
     die = roll(state, 6, "7.2-o", log)
-    modified = die + sum(int(m.effect) for m in drms)
-    result = state.facts.library.small_arms_boarding.at(modified, column(state, ratio))
-    log.add(
-        "7.2-o",
-        "small_arms",
-        ship=i,
-        target=target,
-        odds=ratio,
-        modifiers=[m.as_args() for m in (*factors, *drms)],
-        roll=die,
-        result=result,
-    )
+    result = state.facts.library.small_arms_boarding.at(die + shot.drm, shot.column)
+    log.add("7.2-o", "small_arms", ship=i, target=target, **shot.as_args(), roll=die, result=result)
     apply_result(state, result, (i,), target, CASES, log)
     return result
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from grognard.engine.modifiers import Modifier
 from grognard.games.lepanto.facts import MUSLIM
 from grognard.games.lepanto.state import State
+
+FIRER_HALVED = Modifier("7.3-a", "×½", "muslim_arms_halved")
+TARGET_HALVED = Modifier("7.3-a", "×½", "muslim_target_halved")
 
 
 def muslim_halved(state: State, i: int) -> bool:
@@ -15,19 +16,19 @@ def muslim_halved(state: State, i: int) -> bool:
     return state.turn >= from_turn and state.facts.side[i] == MUSLIM
 
 
-def target_halvings(state: State, target: int) -> Iterator[Modifier]:
-    """7.3-a, L-Q30 Why the target's F is halved."""
-    if muslim_halved(state, target):
-        yield Modifier("7.3-a", "×½", "muslim_target_halved")
-
-
-def die_modifiers(state: State, side: int) -> Iterator[Modifier]:
+def arms_drm(state: State, side: int) -> int:
     """7.3-b, 7.3-c From turn 20 the die is worse for Muslim fire, better for Christian."""
     # 7.3-d The halving goes on beside it; 7.3-f neither touches boarding.
     penalty = state.facts.numbers.muslim_penalty
     if state.turn < penalty.die_modified_from_turn:
-        return
-    if side == MUSLIM:
-        yield Modifier("7.3-b", f"{penalty.muslim_die:+d}", "muslim_die")
-    else:
-        yield Modifier("7.3-c", f"{penalty.christian_die:+d}", "christian_die")
+        return 0
+    return penalty.muslim_die if side == MUSLIM else penalty.christian_die
+
+
+def die_modifiers(state: State, side: int) -> list[Modifier]:
+    """7.3-b, 7.3-c What is added to a side's small-arms die."""
+    drm = arms_drm(state, side)
+    if not drm:
+        return []
+    case, reason = ("7.3-b", "muslim_die") if side == MUSLIM else ("7.3-c", "christian_die")
+    return [Modifier(case, f"{drm:+d}", reason)]

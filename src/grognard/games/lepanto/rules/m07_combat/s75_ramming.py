@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.engine.events import Log
 from grognard.engine.frames import Refusal, roll
-from grognard.games.lepanto.facts import CHRISTIAN, GALLEY, MUSLIM
+from grognard.games.lepanto.facts import CHRISTIAN, GALLEY, MUSLIM, Facts
 from grognard.games.lepanto.rules.m05_sequence.s53_attackers import RAMMED, eliminate, mark
 from grognard.games.lepanto.rules.m06_movement.s67_exhaustion import need_no_marker
 from grognard.games.lepanto.rules.m10_victory import end_if_swept
@@ -40,6 +40,11 @@ def enter_ram(state: State, i: int, hexes: int, log: Log) -> None:
     log.add("7.5-b", "ram_entered", ship=i, target=state.at[hex_], hex=hex_, hexes=hexes)
 
 
+def ramming_column(facts: Facts, hexes: int) -> int:
+    """7.5-f The table's column for so many hexes; a longer run uses the last."""
+    return min(hexes, len(facts.library.ramming.columns)) - 1
+
+
 def ram(state: State, i: int, log: Log) -> None:
     """7.5-g One die crossed with the hexes moved: E sinks the target, I immobilises the rammer."""
     hexes = state.rams.pop(i)
@@ -54,8 +59,7 @@ def ram(state: State, i: int, log: Log) -> None:
     target = state.at[here]
     assert state.facts.side[target] == CHRISTIAN
     die = roll(state, 6, "7.5-g", log)
-    table = state.facts.library.ramming
-    result = table.at(die, min(hexes, len(table.columns)) - 1)
+    result = state.facts.library.ramming.at(die, ramming_column(state.facts, hexes))
     log.add("7.5-g", "ram", ship=i, target=target, hexes=hexes, roll=die, result=result)
     if result == "E":
         eliminate(state, target, "7.5-h", log)

@@ -1,10 +1,8 @@
-"""Combat questions: a small position in which the rules of play resolve the attack asked about."""
+"""Open sea on which the ships of a question meet, and nobody else: one action before the dice."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-
-from msgspec import Struct
 
 from grognard.engine.actions import NO_ARGUMENT, Action
 from grognard.engine.errors import BadRequest
@@ -15,12 +13,20 @@ from grognard.engine.odds import NotAllowed
 from grognard.games.lepanto.board import ARCS
 from grognard.games.lepanto.facts import KINDS, SIDES
 from grognard.games.lepanto.game import Lepanto
+from grognard.games.lepanto.odds.questions import (
+    Attack,
+    Boarding,
+    Gunnery,
+    Ramming,
+    SmallArms,
+    attacking_side,
+    name_of,
+)
 from grognard.games.lepanto.rules.m05_sequence.s53_combat_phase import combat_phase
 from grognard.games.lepanto.rules.m06_movement.s65_occupied import entry_refusal
 from grognard.games.lepanto.saves.codec import FORM
 from grognard.games.lepanto.state import SUNK, Ship, State
 
-ATTACKS = ("gunnery", "small_arms", "boarding", "ramming")
 SCENARIO = "battle"
 EAST = DIRECTIONS.index("E")
 AWAY = {"bow": 0, "port": 1, "stern": 3, "starboard": 5}
@@ -31,34 +37,19 @@ Places = dict[int, tuple[int, int]]
 """Hex and facing of the ships that take part."""
 
 
-class Question(Struct, frozen=True, kw_only=True):
-    """Who attacks whom, how, from where and when."""
-
-    attack: str
-    attackers: tuple[str, ...]
-    targets: tuple[str, ...]
-    side: str = ""
-    """The attacking side; '' to work it out from the ships."""
-    range: int = 1
-    arc: str = "bow"
-    turn: int = 1
-    hexes: int = 1
-    """How far a rammer moved, the target's hex included."""
-
-
-def position(game: Lepanto, ask: Question, options: Mapping[str, str]) -> tuple[State, Action]:
+def position(game: Lepanto, ask: Attack, options: Mapping[str, str]) -> tuple[State, Action]:
     """A position one action before the dice, and that action; what no rule allows is refused."""
     start = game.new(SCENARIO, "odds", options)
     _check(start, ask)
     side = SIDES.index(attacking_side(ask))
     attackers = _enlisted(start, side, ask.attackers)
     targets = _enlisted(start, 1 - side, ask.targets)
-    places = _PLACING[ask.attack](start, attackers, targets, ask)
+    places = _PLACING[name_of(ask)](start, attackers, targets, ask)
     state = _small_position(start, places, ask.turn)
-    if ask.attack == "ramming":
+    if isinstance(ask, Ramming):
         _enter(game, state, attackers[0], targets[0], ask.hexes)
     combat_phase(state, side, QUIET)
-    *prelude, decisive = _orders(ask.attack, attackers, targets)
+    *prelude, decisive = _orders(ask, attackers, targets)
     try:
         for action in prelude:
             game.apply(state, action)
@@ -67,19 +58,10 @@ def position(game: Lepanto, ask: Question, options: Mapping[str, str]) -> tuple[
     return state, decisive
 
 
-def attacking_side(ask: Question) -> str:
-    """Galleasses are Christian, galliots Muslim, rammers Muslim; else the Christians attack."""
-    if ask.side:
-        return ask.side
-    muslim = ask.attack == "ramming" or "galliot" in ask.attackers or "galleass" in ask.targets
-    return "muslim" if muslim else "christian"
-
-
-def _check(start: State, ask: Question) -> None:
+def _check(start: State, ask: Attack) -> None:
     """Words and numbers that no position could be made of."""
     for word, known in (
         *((ship, KINDS) for ship in (*ask.attackers, *ask.targets)),
-        (ask.attack, ATTACKS),
         (ask.arc, ARCS),
         (ask.side or SIDES[0], SIDES),
     ):
@@ -87,8 +69,8 @@ def _check(start: State, ask: Question) -> None:
             raise BadRequest("unknown_word", word=word, known=", ".join(known))
     facts = start.facts
     for what, found, most in (
-        ("attackers", len(ask.attackers), 6 if ask.attack == "boarding" else 1),
-        ("targets", len(ask.targets), 6 if ask.attack == "small_arms" else 1),
+        ("attackers", len(ask.attackers), 6 if isinstance(ask, Boarding) else 1),
+        ("targets", len(ask.targets), 6 if isinstance(ask, SmallArms) else 1),
         ("range", ask.range, SEA_ROOM),
         ("turn", ask.turn, facts.turns),
         ("hexes", ask.hexes, len(facts.library.ramming.columns)),
@@ -125,7 +107,7 @@ def _open_sea(start: State) -> int:
     raise BadRequest("no_open_sea", hexes=SEA_ROOM)
 
 
-def _place_gunnery(start: State, firers: list[int], targets: list[int], ask: Question) -> Places:
+def _place_gunnery(start: State, firers: list[int], targets: list[int], ask: Attack) -> Places:
     """The target in a straight line from the firer, in the middle of the arc asked about."""
     here = away = _open_sea(start)
     for _ in range(ask.range):
@@ -133,7 +115,7 @@ def _place_gunnery(start: State, firers: list[int], targets: list[int], ask: Que
     return {firers[0]: (here, EAST), targets[0]: (away, EAST)}
 
 
-def _place_small_arms(start: State, firers: list[int], targets: list[int], ask: Question) -> Places:
+def _place_small_arms(start: State, firers: list[int], targets: list[int], ask: Attack) -> Places:
     """The targets round the firer, all at the same range."""
     grid, here = start.facts.board.grid, _open_sea(start)
     ring = (h for h in grid.within(here, ask.range) if grid.distance(here, h) == ask.range)
@@ -141,14 +123,14 @@ def _place_small_arms(start: State, firers: list[int], targets: list[int], ask: 
     return {firers[0]: (here, EAST), **around}
 
 
-def _place_boarding(start: State, boarders: list[int], targets: list[int], ask: Question) -> Places:
+def _place_boarding(start: State, boarders: list[int], targets: list[int], ask: Attack) -> Places:
     """Boarders round the target, which lies two hexsides from the bow of each."""
     grid, here = start.facts.board.grid, _open_sea(start)
     around = {i: (grid.step(here, d), (d + 1) % 6) for d, i in enumerate(boarders)}
     return {targets[0]: (here, EAST), **around}
 
 
-def _place_ramming(start: State, rammers: list[int], targets: list[int], ask: Question) -> Places:
+def _place_ramming(start: State, rammers: list[int], targets: list[int], ask: Attack) -> Places:
     """The rammer about to enter its target's hex."""
     here = _open_sea(start)
     west = start.facts.board.grid.step(here, DIRECTIONS.index("W"))
@@ -182,14 +164,14 @@ def _enter(game: Lepanto, state: State, rammer: int, target: int, hexes: int) ->
     state.rams[rammer] = hexes
 
 
-def _orders(attack: str, attackers: list[int], targets: list[int]) -> list[Action]:
+def _orders(ask: Attack, attackers: list[int], targets: list[int]) -> list[Action]:
     """What a player would click."""
-    if attack == "gunnery":
+    if isinstance(ask, Gunnery):
         return [Action("guns", attackers[0]), Action("target", targets[0])]
-    if attack == "small_arms":
+    if isinstance(ask, SmallArms):
         named = [Action("target", target) for target in targets]
         return [Action("arms", attackers[0]), *named, Action("fire", NO_ARGUMENT)]
-    if attack == "boarding":
+    if isinstance(ask, Boarding):
         named = [Action("boarder", i) for i in sorted(attackers)]
         return [Action("board", targets[0]), *named, Action("grapple", NO_ARGUMENT)]
     return [Action("ram", attackers[0])]
