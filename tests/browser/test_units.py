@@ -78,7 +78,7 @@ def test_layers_and_reinforcements_are_shown_on_demand(
     page = table.page
     table.part("layers").click()
     expect(table.part("layer")).to_contain_text("Zonas de control")
-    expect(page.locator(".layer.of-1")).to_be_attached()
+    expect(page.locator(".layer.seat-1")).to_be_attached()
     table.part("layers").click()
     expect(table.part("layer")).to_contain_text("Suministro")
     page.keyboard.press("z")
@@ -97,7 +97,7 @@ def test_supply_lines_are_drawn_for_all_or_one_side_and_stand_out_for_one_hex(
     page = table.page
     for _ in ("zones", "supply"):
         table.part("layers").click()
-    expect(page.locator(".lead.of-1:not(.casing)")).to_be_attached()
+    expect(page.locator(".lead.seat-1:not(.casing)")).to_be_attached()
     told = server.ask(f"/api/tables/{game['id']}/layers")["layers"]
     german = [la for la in told if (la["id"], la["seat"]) == ("supply_lines", "german")]
     cells = {line["cell"] for la in german for line in la["lines"]}
@@ -106,7 +106,7 @@ def test_supply_lines_are_drawn_for_all_or_one_side_and_stand_out_for_one_hex(
     page.mouse.move(*table.point(unit["id"]))
     expect(page.locator(f'.lead.chosen[data-line="{unit["cell"]}"]')).to_be_attached()
     page.locator("[data-layer-of=german]").click()
-    expect(page.locator(".lead.of-1")).to_have_count(0)
+    expect(page.locator(".lead.seat-1")).to_have_count(0)
     cut = next(la for la in told if (la["id"], la["seat"]) == ("supply_cut", "allied"))
     air = next(la for la in told if (la["id"], la["seat"]) == ("supply_air", "allied"))
     expect(page.locator(".supplied")).to_have_count(len(cut["cells"]) + len(air["cells"]))

@@ -47,3 +47,26 @@ describe("the page's rooms", () => {
     expect(text(file).split("\n").length - 1).toBeLessThanOrEqual(MOST_LINES);
   });
 });
+
+describe("what belongs to one game comes with it", () => {
+  const games = join(SOURCES, "..", "..", "src", "grognard", "games");
+  const titles = readdirSync(games, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith("_"))
+    .map((entry) => readFileSync(join(games, entry.name, "title.py"), "utf-8"));
+  const named = (pattern: RegExp) =>
+    titles.flatMap((title) => [...title.matchAll(pattern)].map((match) => match[1]!));
+  const ids = [...named(/^ {4}name="(\w+)"/gm), ...named(/^ {8}Seat\(\s*"(\w+)"/gm)];
+
+  test("titles and seats are read from the manifests", () => {
+    expect(ids.length).toBeGreaterThanOrEqual(9);
+  });
+
+  test("no game and no seat is named by the page", () => {
+    const words = ids.map((id) => id.replaceAll("_", "[ _-]?")).join("|");
+    expect(found(new RegExp(`(^|[^a-z])(${words})([^a-z]|$)`, "i"), files)).toEqual([]);
+  });
+
+  test("no colour is kept for the first seat or the second", () => {
+    expect(found(/--[\w-]*-\d+\s*:/, code)).toEqual([]);
+  });
+});

@@ -15,7 +15,6 @@ import {
   within,
 } from "../src/board/areas";
 import { sizeFor } from "../src/board/fan";
-import { inkOn } from "../src/board/squares";
 import { laid, pilesOf } from "../src/board/stacks";
 
 type Ring = [number, number][];
@@ -136,11 +135,6 @@ test("a fan fits on the screen", () => {
     expect(columns * size).toBeLessThanOrEqual(width);
     expect(Math.ceil(count / columns) * size).toBeLessThanOrEqual(height);
   }
-});
-
-test("letters on a colour can be read", () => {
-  expect(inkOn("#ede624")).toBe("#1d150e");
-  expect(inkOn("#2a328c")).toBe("#fffaf0");
 });
 
 const isPiece = (id: string) => ["A", "B", "C"].includes(id);

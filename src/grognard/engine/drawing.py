@@ -41,13 +41,15 @@ class Cell(Struct, frozen=True, omit_defaults=True):
     """The page's drawings for what is there: 'hill', 'city', 'supply', 'exit', 'fort' …"""
 
 
-class Label(Struct, frozen=True):
+class Label(Struct, frozen=True, omit_defaults=True):
     """A name written on the map."""
 
     text: Words
     x: float
     y: float
     kind: str
+    seat: str = ""
+    """Whose it is: written in that seat's colour."""
 
 
 class Group(Struct, frozen=True):

@@ -286,6 +286,8 @@ export interface components {
         /** Label */
         Label: {
             kind: string;
+            /** @default  */
+            seat?: string;
             text: {
                 [key: string]: string;
             };

@@ -15,6 +15,7 @@ export type Args = Record<string, unknown>;
 export type Cell = Schemas["Cell"];
 export type Label = Schemas["Label"];
 export type Group = Schemas["Group"];
+export type Seat = Schemas["Seat"];
 export type Kind = Schemas["Kind"];
 export type Mark = Schemas["Mark"];
 

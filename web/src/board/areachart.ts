@@ -4,6 +4,7 @@ import type { Board, Cell, Lang } from "../api/types";
 import { boundsOf, type Room, roomOf } from "./areas";
 import { featurePath } from "./coast";
 import { type Cells, round, UNIT } from "./geometry";
+import { hatch } from "./hatch";
 import { sign } from "./signs";
 import { svg } from "./svg";
 
@@ -15,12 +16,7 @@ export function drawAreas(board: Board, lang: Lang, index: Cells): SVGElement[] 
   const paths = (cells: Cell[]) => cells.map((cell) => index.shape(cell)).join("");
   const hills = of("land").filter((cell) => cell.signs?.includes("hill"));
   return [
-    svg(
-      "defs",
-      {},
-      hatch("hills", "M-1 5L5-1M3 9L9 3", 8),
-      hatch("held", "M-2 2L2-2M0 12L12 0M10 14L14 10", 12),
-    ),
+    svg("defs", {}, hatch("hills", "hills", "M-1 5L5-1M3 9L9 3", 8)),
     svg("path", { class: "area strait", d: paths(of("strait")) }),
     svg("path", { class: "area assault", d: paths(of("assault")) }),
     ...shallows(land),
@@ -42,15 +38,6 @@ function coastOf(board: Board, kinds: string[]): string {
     kinds.includes(String(feature.properties?.kind)),
   );
   return features.map(featurePath).join("");
-}
-
-function hatch(id: string, d: string, size: number): SVGPatternElement {
-  const attributes = { id, width: size * 4, height: size * 4, patternUnits: "userSpaceOnUse" };
-  return svg(
-    "pattern",
-    { ...attributes, viewBox: `0 0 ${size} ${size}` },
-    svg("path", { class: `hatch ${id}`, d }),
-  );
 }
 
 /** The water gets lighter towards the shore. */

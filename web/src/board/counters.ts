@@ -4,6 +4,7 @@ import type { Board, Group, Kind, Lang, Mark, Piece } from "../api/types";
 import { type Cells, degrees, UNIT } from "./geometry";
 import { type Glyph, glyph, markShape } from "./glyphs";
 import type { CounterLayer } from "./look";
+import { seatClass, seatsOf } from "./seats";
 import { svg } from "./svg";
 
 interface Drawn {
@@ -42,7 +43,7 @@ export class Counters implements CounterLayer {
     this.#kinds = new Map(board.kinds.map((kind) => [kind.id, kind]));
     this.#groups = new Map(board.groups.map((group) => [group.id, group]));
     this.#marks = new Map(board.marks.map((mark) => [mark.id, mark]));
-    this.#seats = [...new Set(board.groups.map((group) => group.seat))];
+    this.#seats = seatsOf(board);
   }
 
   set(pieces: Piece[]): void {
@@ -102,10 +103,10 @@ export class Counters implements CounterLayer {
     turned.dataset.angle = String(degrees(piece.facing ?? 0));
     turned.style.transform = `rotate(${degrees(piece.facing ?? 0)}deg)`;
     const marks = svg("g", { class: "marks" });
-    const seat = this.#seats.indexOf(piece.seat);
+    const seat = seatClass(this.#seats, piece.seat);
     const root = svg(
       "g",
-      { class: `piece seat-${seat} kind-${piece.kind}`, "data-piece": piece.id },
+      { class: `piece ${seat} kind-${piece.kind}`, "data-piece": piece.id },
       svg("path", { class: "ring", d: RING }),
       turned,
       svg("text", { class: "code", y: -26 }, piece.id),

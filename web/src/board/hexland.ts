@@ -3,6 +3,7 @@
 import type { Board, Cell, CoastFeature, Lang } from "../api/types";
 import { featurePath } from "./coast";
 import { corners, polygon, round, UNIT } from "./geometry";
+import { seatClass, seatsOf } from "./seats";
 import { svg } from "./svg";
 
 /** Under water and roads, from the lightest to what stands out most. */
@@ -139,15 +140,17 @@ const BESIDE: Record<string, [number, number]> = {
 /** Places at the foot of their hexes, zones in their corner, entries outside the edge. */
 function names(board: Board, lang: Lang): SVGGElement {
   const group = svg("g", { class: "names" });
-  for (const { text, x, y, kind } of board.labels) {
+  const seats = seatsOf(board);
+  for (const { text, x, y, kind, seat } of board.labels) {
     const word = text[lang] ?? "";
-    const [sort, , edge] = kind.split(" ") as [string, string?, string?];
-    if (sort === "zone") group.append(zone(word, x, y));
+    const [sort, edge] = kind.split(" ") as [string, string?];
+    const of = seat ? seatClass(seats, seat) : "";
+    if (sort === "zone") group.append(zone(word, x, y, of));
     else {
       const [dx, dy] = sort === "entry" ? (BESIDE[edge ?? ""] ?? [0, 0]) : [0, 0];
       const down = sort === "entry" || sort === "large" ? 0 : 0.47;
       const at = { x: round((x + dx) * UNIT), y: round((y + dy + down) * UNIT) };
-      const label = svg("text", { class: `name ${kind}`, ...at }, word);
+      const label = svg("text", { class: `name ${kind} ${of}`, ...at }, word);
       if (sort === "entry") label.style.textAnchor = anchorAt(edge);
       group.append(label);
     }
@@ -161,11 +164,11 @@ function anchorAt(edge: string | undefined): string {
 }
 
 /** A drop zone: a parachute and its letter. */
-function zone(letter: string, x: number, y: number): SVGGElement {
+function zone(letter: string, x: number, y: number, of: string): SVGGElement {
   const at = `translate(${round((x - 0.3) * UNIT)} ${round((y - 0.2) * UNIT)})`;
   return svg(
     "g",
-    { class: "drop-zone", transform: at },
+    { class: `drop-zone ${of}`, transform: at },
     svg("path", { d: "M-15-2A15 13 0 0 1 15-2ZM-15-2L0 16L15-2M0-2V16" }),
     svg("text", { y: -5 }, letter),
   );

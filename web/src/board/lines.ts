@@ -2,6 +2,7 @@
 
 import type { Board, Layer } from "../api/types";
 import { type Cells, round, UNIT } from "./geometry";
+import { seatClass, seatsOf } from "./seats";
 import { svg } from "./svg";
 
 /** Each stretch once, however many lines share it. */
@@ -34,7 +35,7 @@ export class Lines {
     board: Board,
     readonly cells: Cells,
   ) {
-    this.#seats = [...new Set(board.groups.map((group) => group.seat))];
+    this.#seats = seatsOf(board);
   }
 
   /** `focus`: the cell whose line stands out. */
@@ -52,7 +53,7 @@ export class Lines {
   }
 
   #draw(layer: Layer): SVGElement[] {
-    const of = `of-${this.#seats.indexOf(layer.seat)}`;
+    const of = seatClass(this.#seats, layer.seat);
     const { lines } = layer;
     if (!lines?.length) return [];
     const found = this.#pair(

@@ -1,6 +1,8 @@
 /** Counters with unit symbols: size, arm, efficiency, steps, and attack-defence-movement. */
 
 import type { Piece } from "../api/types";
+import { inkOn } from "./colours";
+import { seatClass } from "./seats";
 import type { Sorts } from "./squares";
 import { svg } from "./svg";
 
@@ -64,17 +66,16 @@ export function figuresOf(values: Readonly<Record<string, number>>): {
 export function nato(
   piece: Piece,
   sorts: Sorts,
-  ink: (colour: string) => string,
   badges: (piece: Piece, sorts: Sorts) => SVGGElement,
 ): SVGGElement {
   const glyph = sorts.kinds.get(piece.kind)?.glyph ?? "";
   const { arm, size } = armOf(glyph);
   const colour = sorts.groups.get(piece.group)?.colour ?? "#888888";
-  const seat = sorts.seats.indexOf(piece.seat);
+  const seat = seatClass(sorts.seats, piece.seat);
   const worn = WORN.filter((mark) => piece.marks?.includes(mark));
-  const root = svg("g", { class: ["square nato", `seat-${seat}`, ...worn].join(" ") });
+  const root = svg("g", { class: ["square nato", seat, ...worn].join(" ") });
   root.style.setProperty("--group", colour);
-  root.style.setProperty("--on-group", ink(colour));
+  root.style.setProperty("--on-group", inkOn(colour));
   const symbol = ARMS[arm] ?? {};
   root.append(
     svg("path", { class: "ring", d: RING }),

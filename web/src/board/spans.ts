@@ -23,7 +23,7 @@ export function spansOf(board: Board | null | undefined): Span[] {
     }));
 }
 
-/** 'destroyed german': how it stands, and who holds it. */
+/** 'destroyed', and after it the seat that holds it, if one does. */
 export function stateOf(told: string | undefined): { stands: string; holder: string } {
   const [stands = "", holder = ""] = (told ?? "").split(" ");
   return { stands, holder };

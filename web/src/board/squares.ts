@@ -1,8 +1,10 @@
 /** Square counters: a plate, a strip in the colour of the group, a symbol, its name and values. */
 
 import type { Group, Kind, Lang, Mark, Piece } from "../api/types";
+import { inkOn } from "./colours";
 import { markShape, markSign } from "./glyphs";
 import { NATO, nato } from "./nato";
+import { seatClass } from "./seats";
 import { svg } from "./svg";
 
 export const HALF = 42;
@@ -78,13 +80,13 @@ export interface Sorts {
 /** One counter, 84 units square round the origin. */
 export function square(piece: Piece, sorts: Sorts): SVGGElement {
   const glyph = sorts.kinds.get(piece.kind)?.glyph ?? "";
-  if (glyph.startsWith(NATO)) return nato(piece, sorts, inkOn, marks);
+  if (glyph.startsWith(NATO)) return nato(piece, sorts, marks);
   const group = sorts.groups.get(piece.group);
   const symbol = SYMBOLS[glyph] ?? SYMBOLS[glyph.replace(HEAVY, "")] ?? {};
   const colour = group?.colour ?? "#888888";
-  const seat = sorts.seats.indexOf(piece.seat);
+  const seat = seatClass(sorts.seats, piece.seat);
   const root = svg("g", {
-    class: `square seat-${seat} glyph-${glyph}${piece.down ? " down" : ""}`,
+    class: `square ${seat} glyph-${glyph}${piece.down ? " down" : ""}`,
   });
   root.style.setProperty("--group", colour);
   root.style.setProperty("--on-group", inkOn(colour));
@@ -148,14 +150,4 @@ export function marks(piece: Piece, sorts: Sorts): SVGGElement {
     );
   });
   return group;
-}
-
-/** Dark or light letters, by which is read better on a colour (#rrggbb). */
-export function inkOn(colour: string): string {
-  const [r, g, b] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  const light = 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  return light > 0.22 ? "#1d150e" : "#fffaf0";
 }

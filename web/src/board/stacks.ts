@@ -5,6 +5,7 @@ import { layOut, pileUp, type Room, roomOf, type Spot, shelf } from "./areas";
 import type { Emphasis } from "./counters";
 import { type Cells, round, UNIT } from "./geometry";
 import type { CounterLayer } from "./look";
+import { seatsOf } from "./seats";
 import { type Sorts, square } from "./squares";
 import { svg } from "./svg";
 
@@ -39,7 +40,7 @@ export function sortsOf(board: Board, lang: Lang): Sorts {
     kinds: new Map(board.kinds.map((kind) => [kind.id, kind])),
     groups: new Map(board.groups.map((group) => [group.id, group])),
     marks: new Map(board.marks.map((mark) => [mark.id, mark])),
-    seats: [...new Set(board.groups.map((group) => group.seat))],
+    seats: seatsOf(board),
     lang,
   };
 }

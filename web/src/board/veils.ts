@@ -2,6 +2,7 @@
 
 import type { Board, Cell, Layer } from "../api/types";
 import { type Cells, UNIT } from "./geometry";
+import { seatClass, seatsOf } from "./seats";
 import { svg } from "./svg";
 
 /** Drawn over the roads, by `lines.ts`. */
@@ -19,7 +20,7 @@ export class Veils {
     readonly board: Board,
     readonly cells: Cells,
   ) {
-    this.#seats = [...new Set(board.groups.map((group) => group.seat))];
+    this.#seats = seatsOf(board);
     this.root.append(this.#out, this.#layers);
   }
 
@@ -36,17 +37,17 @@ export class Veils {
   }
 
   #draw({ id, seat, cells }: Layer): SVGElement {
-    const number = this.#seats.indexOf(seat);
+    const of = seatClass(this.#seats, seat);
     const found = cells.map((name) => this.cells.byId.get(name)).filter((c) => c !== undefined);
-    if (id.endsWith("_roads"))
-      return svg("path", { class: `layer lines of-${number}`, d: dots(found) });
+    if (id.endsWith("_roads")) return svg("path", { class: `layer lines ${of}`, d: dots(found) });
     if (id !== "zoc") {
       const all = found.map((cell) => this.cells.shape(cell, 1)).join("");
-      return svg("path", { class: `layer wide of-${number}`, d: all });
+      return svg("path", { class: `layer wide ${of}`, d: all });
     }
-    const size = number ? 0.9 : 0.78;
+    // Where those of both seats overlap, one is seen inside the other.
+    const size = this.#seats.indexOf(seat) ? 0.9 : 0.78;
     const d = found.map((cell) => this.cells.shape(cell, size)).join("");
-    return svg("path", { class: `layer of-${number}`, d });
+    return svg("path", { class: `layer ${of}`, d });
   }
 }
 

@@ -30,7 +30,7 @@ from grognard.engine.drawing import (
 )
 from grognard.engine.i18n import read_catalogue
 from grognard.games.market_garden.board import Board as Sheet
-from grognard.games.market_garden.facts import SIDES, Library
+from grognard.games.market_garden.facts import ALLIED, SIDES, Library
 from grognard.games.market_garden.game import MarketGarden
 from grognard.games.market_garden.page.layers import layers as layers_of
 from grognard.games.market_garden.page.routes import routes as routes_of
@@ -191,10 +191,11 @@ def _labels(library: Library) -> Iterable[Label]:
     for zone in library.map.zone:
         for name in zone.hexes:
             text = {"es": zone.id, "en": zone.id}
-            yield Label(text, *_centre(sheet, by_name[name]), "zone")
+            yield Label(text, *_centre(sheet, by_name[name]), "zone", SIDES[ALLIED])
     for entry in library.map.entry:
         text = {"es": entry.id, "en": entry.id}
-        yield Label(text, *_centre(sheet, by_name[entry.hex]), f"entry {entry.side} {entry.edge}")
+        centre = _centre(sheet, by_name[entry.hex])
+        yield Label(text, *centre, f"entry {entry.edge}", entry.side)
     for feature in _drawing()["features"]:
         told, (x, y, *_) = feature["properties"], feature["geometry"]["coordinates"]
         if feature["geometry"]["type"] == "Point":
