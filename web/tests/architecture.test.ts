@@ -43,7 +43,7 @@ describe("the page's rooms", () => {
     expect(found(/from "(\.\.\/)+app\//, board)).toEqual([]);
   });
 
-  test.each(code)("%s is short enough to be read", (file) => {
+  test.each(files)("%s is short enough to be read", (file) => {
     expect(text(file).split("\n").length - 1).toBeLessThanOrEqual(MOST_LINES);
   });
 });

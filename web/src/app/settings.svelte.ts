@@ -1,13 +1,12 @@
 /** What a person has chosen for this browser: language and theme. Kept in localStorage. */
 
 import type { Args, Lang, Words } from "../api/types";
-import { Catalogue, flatten } from "../i18n/catalogue";
-import ui from "../i18n/ui.toml";
+import { Catalogue } from "../i18n/catalogue";
+import { SENTENCES } from "../i18n/sentences";
 
 export type Theme = "light" | "dark";
 
-/** The page's own sentences; those of a game come with it. */
-const UI = new Catalogue(flatten(ui));
+const UI = new Catalogue(SENTENCES);
 
 export function recall(name: string): string | null {
   try {

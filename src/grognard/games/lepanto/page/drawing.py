@@ -32,6 +32,7 @@ ROW_STEP = 0.8660254
 TERRAIN = {".": "sea", "s": "shore", "#": "land", "T": "covered"}
 MARKS = ("exhausted", "repulsed", "immobilised", "anchored", "frozen", "ram")
 OPEN = True
+SHOWN_WORDS = ("phase.", "terrain.", "value.", "arg.", "hud.", "board.")
 
 
 @cache
@@ -64,6 +65,7 @@ def board(game: Lepanto) -> Board:
         ],
         kinds=[Kind(kind, words[f"kind.{kind}"], kind) for kind in KINDS],
         marks=[Mark(mark, words[f"mark.{mark}"], mark) for mark in MARKS],
+        words={key: text for key, text in words.items() if key.startswith(SHOWN_WORDS)},
     )
 
 
