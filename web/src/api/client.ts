@@ -26,7 +26,7 @@ import type {
   Words,
 } from "./types";
 
-/** Milliseconds before another try to listen, longer each time. */
+/** Milliseconds before each new attempt to connect. */
 const AGAIN_AFTER = [400, 800, 1600, 3000, 5000];
 
 /** An answer that was not 2xx, with the server's sentence in both languages. */
@@ -186,7 +186,7 @@ export class TableClient {
     }
   }
 
-  /** Listens until told to stop, again and again where the connection is lost. */
+  /** Listens until told to stop; connects again when the connection is lost. */
   async follow(
     last: () => string,
     hear: (event: ServerEvent) => void,

@@ -7,7 +7,7 @@ type Schemas = components["schemas"];
 export type Lang = "es" | "en";
 /** One text in every language. */
 export type Words = Record<string, string>;
-/** What a sentence is filled with: names, numbers, lists of them, modifiers. */
+/** The arguments of a sentence: names, numbers, lists of them, modifiers. */
 export type Args = Record<string, unknown>;
 
 // -- the board, drawn once -------------------------------------------------------------------

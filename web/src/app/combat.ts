@@ -1,4 +1,4 @@
-/** What is told of a combat: which one, what came of each of its steps, and how likely what is. */
+/** What is told of a combat: which one, what came of each step, and the chances of each result. */
 
 import type { Engagement, EventOut, Stage, Throw } from "../api/types";
 
@@ -74,7 +74,7 @@ export interface Bar {
   share: number;
 }
 
-/** More results than these are summed up first. */
+/** Longer lists of results are summed up first. */
 const FEW = 5;
 
 export const waysOf = ({ results }: Throw): number =>
@@ -90,10 +90,10 @@ export function barsOf(thrown: Throw): Bar[] {
   }));
 }
 
-/** Is a roll better told by how likely each consequence is, whatever comes with it? */
+/** Is a roll easier to read as the chance of each consequence on its own? */
 export const many = ({ results }: Throw): boolean => results.length > FEW;
 
-/** By consequence, in how many ways it comes; what has none of them last, as ''. */
+/** In how many ways each consequence comes about; no consequence comes last, as ''. */
 export function sumsOf(thrown: Throw): [string, number][] {
   const sums = new Map<string, number>();
   let without = 0;

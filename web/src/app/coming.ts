@@ -1,4 +1,4 @@
-/** Counters still to come, by the turn they are due. */
+/** Counters still to come, by the turn in which they are due. */
 
 import type { Piece } from "../api/types";
 

@@ -5,7 +5,7 @@ import type { Hints, Thought, Words } from "../api/types";
 import { weighs } from "./players";
 import type { TableStore } from "./table.svelte";
 
-/** Answers that only say that the table has moved on meanwhile. */
+/** Answers that only say that the table has moved on. */
 const LATE = ["stale", "nobody_thinks", "game_over", "wrong_seat"];
 
 export class Opponent {
@@ -31,7 +31,7 @@ export class Opponent {
       !Object.values(this.table.snapshot?.seats ?? {}).includes("human"),
   );
 
-  /** The hints for what is asked now; none when they were for something else. */
+  /** The hints for the current question; none if they were for another. */
   hints = $derived.by(() => (this.#hints?.position === this.table.position ? this.#hints : null));
 
   async playNow(): Promise<void> {

@@ -50,7 +50,7 @@ export class TablePicture extends TableWords {
   watching = $state(0);
   chat = $state.raw<ChatLine[]>([]);
   takeback = $state.raw<Takeback | null>(null);
-  /** How far a computer is that takes its time. */
+  /** The progress of a computer player that takes its time. */
   thinking = $state.raw<ThinkingNews | null>(null);
   connected = $state(false);
   /** Answers of any kind are awaited: what is shown may be about to change. */

@@ -2,7 +2,7 @@
 
 import { settings, tOr } from "./settings.svelte";
 
-/** What a player is called: a level, or one of the kinds that older tables name. */
+/** What a player is called: a level, or a kind that older tables name. */
 export function playerName(spec: string): string {
   const kind = spec.split(":")[0]!;
   return tOr(`level.${spec}`, tOr(`player.${kind}`, spec));

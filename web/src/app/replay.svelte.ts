@@ -31,7 +31,7 @@ export class Replay {
     this.open = false;
   }
 
-  /** Shows a position; while one is on its way only the last one wished for is fetched next. */
+  /** Shows a position. While one is being fetched, only the latest wish waits. */
   async go(at: number): Promise<void> {
     this.of = Math.max(this.of, this.table.moves);
     this.#wanted = Math.max(0, Math.min(this.of, at));

@@ -3,7 +3,7 @@
 export interface Held {
   /** Keys by seat; "" holds a key to watch. */
   keys: Record<string, string>;
-  /** The link for spectators, known to who made the table. */
+  /** The link for spectators, known to whoever made the table. */
   watch?: string;
   /** Seats whose key was made for somebody else. */
   given?: string[];

@@ -39,7 +39,7 @@ export class Study {
     }
   }
 
-  /** Has the server work out the chances, and follows how far it is. */
+  /** Has the server work out the chances, and follows its progress. */
   async begin(): Promise<void> {
     if (this.working) return;
     this.working = true;
@@ -58,7 +58,7 @@ export class Study {
     }
   }
 
-  /** Nobody looks any more: the server goes on, but is not asked. */
+  /** Stops asking; the server works on. */
   leave(): void {
     this.#left = true;
   }

@@ -246,7 +246,7 @@ export class Turn {
 
   // -- several before confirming -------------------------------------------------------------
 
-  /** Takes a piece in or out. The engine may want them in its own order: then all are named anew. */
+  /** Adds or removes a piece. Where the engine wants its own order, all are sent again. */
   async #gather(id: string): Promise<void> {
     const gathering = this.gathering!;
     const { picked, offered, verb } = gathering;

@@ -51,7 +51,7 @@ export class TableWords {
   }
 }
 
-/** Names for ids: areas with their id, pieces and groups by what they are called in full. */
+/** Names for ids: areas with their id, pieces and groups by their full names. */
 function namesOf(board: Board): (lang: Lang, id: string) => string | undefined {
   const cells = new Map(board.cells.map((cell) => [cell.id, cell.name]));
   const groups = new Map(board.groups.map((group) => [group.id, group.name]));

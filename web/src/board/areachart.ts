@@ -87,7 +87,7 @@ function label(cell: Cell, room: Room, box: boolean, lang: Lang): SVGElement {
   const large = box ? " box" : "";
   const big = cell.signs?.includes("city") ? " city" : "";
   const name = cell.name?.[lang] ?? "";
-  // About as wide as its letters are many: too long a name is written smaller.
+  // Width is estimated from the number of letters; a name that is too long is written smaller.
   const long = (name.length + cell.id.length + 1) * 0.17;
   const fit = box ? 1 : Math.max(0.72, Math.min(1, (room.width * 1.25) / long));
   const text = svg("text", { class: `place-name${water}${large}${big}`, x, y });

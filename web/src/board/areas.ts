@@ -106,8 +106,8 @@ interface Squares {
   height: number;
 }
 
-/** The largest rectangle of free squares, of equal ones the nearest to a place; more than counters
- * and a name can need counts no more. */
+/** The largest rectangle of free squares; of equal ones, the nearest to a place. What is more than
+ * counters and a name can need does not count. */
 export function largest(free: boolean[][], near: { column: number; row: number }): Squares {
   const enough = { width: 8 / STEP, height: 6 / STEP };
   let best: Squares = { column: near.column, row: near.row, width: 0, height: 0 };
@@ -168,7 +168,7 @@ export function layOut(count: number, room: Room, least = LEAST): Spot[] | null 
   });
 }
 
-/** Counters in rows of so many, centred on a point. */
+/** A grid of counters with so many columns, centred on a point. */
 export function grid(count: number, columns: number, scale: number, centre: Point): Spot[] {
   const rows = Math.ceil(count / columns);
   const step = COUNTER * scale;

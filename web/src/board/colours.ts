@@ -1,4 +1,4 @@
-/** How light colours (#rrggbb) are. */
+/** The lightness of colours (#rrggbb). */
 
 /** 0 for black, 1 for white, as WCAG measures it. */
 export function luminance(colour: string): number {
@@ -9,7 +9,7 @@ export function luminance(colour: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Dark or light letters, by which is read better on a colour. */
+/** Dark or light letters, whichever is easier to read on a colour. */
 export function inkOn(colour: string): string {
   return luminance(colour) > 0.22 ? "#1d150e" : "#fffaf0";
 }

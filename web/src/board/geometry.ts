@@ -2,7 +2,7 @@
 
 import type { Cell } from "../api/types";
 
-/** Drawing units a board unit: large, so that letters have ordinary sizes. */
+/** Drawing units per board unit: many, so that letters have ordinary sizes. */
 export const UNIT = 100;
 /** From the centre of a hex to its corner, in board units. */
 export const CORNER = 1 / Math.sqrt(3);
@@ -54,7 +54,7 @@ export interface Cells {
   shape(cell: Cell, size?: number): string;
 }
 
-/** Finds the cell under a point: the one with the nearest centre, within a hex of it. */
+/** Finds the cell under a point: the one with the nearest centre. */
 export class CellIndex implements Cells {
   readonly byId = new Map<string, Cell>();
   #buckets = new Map<string, Cell[]>();

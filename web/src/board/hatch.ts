@@ -1,4 +1,4 @@
-/** Patterns of parallel strokes, to be filled with. */
+/** Fill patterns of parallel strokes. */
 
 import { svg } from "./svg";
 

@@ -47,7 +47,7 @@ function linesOf(board: Board, kind: string): string {
     .join("");
 }
 
-/** What is drawn all over a sort of ground, in a square of its own size. */
+/** The pattern of each sort of ground: a square that is repeated. */
 const PATTERNS: Record<string, { size: number; d: string }> = {
   polder: { size: 40, d: "M4 10H18M24 30H38" },
   heath: { size: 34, d: "M8 12v-5M5 12l-2-4M11 12l2-4M25 29v-5M22 29l-2-4M28 29l2-4" },

@@ -10,7 +10,7 @@ const BESIDE = 0.56;
 const STEP = 0.075;
 const MOST = 0.26;
 
-/** One heap a sort of piece: one as a rule, two where both sides stand in a hex. */
+/** One heap for each sort of piece: usually one, two where both sides stand in a hex. */
 export function heaped(piles: Piece[][], centre: Point): Lying[] {
   const several = piles.length > 1;
   return piles.flatMap((pile, p) => {

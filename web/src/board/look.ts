@@ -19,7 +19,7 @@ export interface CounterLayer {
 export interface Look {
   /** Classes of the sheet, for the style sheets. */
   readonly sheet: string;
-  /** Pixels a board unit from which each level of detail is shown. */
+  /** Pixels per board unit from which each level of detail is shown. */
   readonly levels: number[];
   /** How far the map goes on beyond what the cells cover, in board units. */
   readonly edge: number;

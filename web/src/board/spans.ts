@@ -1,4 +1,4 @@
-/** Bridges and ferries over their hexsides; how a bridge stands is told from time to time. */
+/** Bridges and ferries over their hexsides. The state of a bridge can change. */
 
 import type { Board, CoastFeature } from "../api/types";
 import { round, UNIT } from "./geometry";

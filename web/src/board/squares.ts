@@ -117,7 +117,7 @@ function code(piece: Piece): SVGTextElement {
   return element;
 }
 
-/** Values in a row; those of heavy guns underlined. */
+/** Values in a row; heavy guns are underlined. */
 function figures(piece: Piece, glyph: string): SVGElement[] {
   const values = Object.values(piece.values ?? {});
   if (!values.length) return [];

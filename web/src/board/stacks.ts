@@ -1,4 +1,4 @@
-/** Square counters: each cell's in piles, laid out as its look wants, with their number. */
+/** Square counters: those of a cell lie in piles, arranged as the look says, with their number. */
 
 import type { Board, Cell, Kind, Lang, Piece } from "../api/types";
 import { layOut, pileUp, type Room, roomOf, type Spot, shelf } from "./areas";

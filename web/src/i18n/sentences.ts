@@ -1,4 +1,4 @@
-/** Every sentence of the page itself, Spanish and English side by side; those of a game come with it. */
+/** Every sentence of the page itself, in Spanish and English. A game brings its own. */
 
 import beside from "./beside.toml";
 import { type Entry, flatten } from "./catalogue";

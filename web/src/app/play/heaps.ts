@@ -7,7 +7,7 @@ import type { TableStore } from "../table.svelte";
 import { clickStack, stacks } from "./stacks";
 import type { Click, Hand, Play } from "./strategy";
 
-/** Pixels a hex must have for its counters to be told apart, and hexes that are looked at at once. */
+/** The pixels a hex needs for its counters to be told apart, and the most hexes shown together. */
 export const READABLE = 30;
 const AT_ONCE = 8;
 

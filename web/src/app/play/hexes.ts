@@ -1,4 +1,4 @@
-/** Hexes with counters that point somewhere: a click means the hex, a unit's move is planned whole. */
+/** Hexes with counters that point somewhere: a click means the hex, a move is planned whole. */
 
 import { hexes as look } from "../../board/looks/hexes";
 import { gathers } from "../choices";

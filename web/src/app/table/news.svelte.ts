@@ -1,4 +1,4 @@
-/** Whose turn it is, in the tab's title and, if wished, in a notification. */
+/** Whose turn it is, in the tab's title and, if wanted, in a notification. */
 
 import { t, words } from "../settings.svelte";
 import type { TableStore } from "../table.svelte";

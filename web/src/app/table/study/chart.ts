@@ -49,7 +49,7 @@ export function band(dots: Banded[], place: Place): string {
 
 const NEAT = [1, 2, 5, 10];
 
-/** Round values inside a range, about so many. */
+/** About so many round values inside a range. */
 export function ticks({ from, to }: Range, about: number): number[] {
   const rough = (to - from) / Math.max(1, about);
   if (rough <= 0) return [from];
@@ -57,7 +57,7 @@ export function ticks({ from, to }: Range, about: number): number[] {
   const step = (NEAT.find((neat) => neat * power >= rough) ?? 10) * power;
   const first = Math.ceil(from / step - 1e-9);
   const last = Math.floor(to / step + 1e-9);
-  // Adding zero makes the negative one plain.
+  // Adding zero turns -0 into 0.
   return Array.from({ length: last - first + 1 }, (_, i) => (first + i) * step + 0);
 }
 
@@ -67,7 +67,7 @@ export interface Gain {
   spread: number;
 }
 
-/** Luck adding up over the moves, and how far such dice stray as a rule. */
+/** Luck summed over the moves, and how far such dice usually stray. */
 export function running(casts: Gain[], end: number): { dots: Dot[]; usual: Banded[] } {
   const dots: Dot[] = [{ x: 0, y: 0 }];
   const usual: Banded[] = [{ x: 0, y: 0, low: 0, high: 0 }];
@@ -92,7 +92,7 @@ export function running(casts: Gain[], end: number): { dots: Dot[]; usual: Bande
 /** What a move's dice brought the first seat. */
 export interface MoveLuck {
   gain: number;
-  /** Of a single die: faces as good or better for whom it favoured, of how many. */
+  /** Of a single die: how many of its faces were at least as good for the side it favoured. */
   odds: string;
 }
 
