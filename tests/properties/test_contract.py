@@ -6,7 +6,6 @@ Examples are the same in every run; HYPOTHESIS_PROFILE=fuzz draws new ones, and 
 from __future__ import annotations
 
 import os
-import tomllib
 from collections import Counter
 from random import Random
 from typing import Any
@@ -19,7 +18,7 @@ from grognard.engine.actions import Action
 from grognard.engine.game import Game
 from grognard.engine.session import Session
 from grognard.games import load
-from grognard.games.lepanto.game import TEXT
+from grognard.games.lepanto.title import TITLE
 from grognard.testing import Chooser, Effort, check_game
 from grognard.testing.contract import any_legal
 from tests.properties.brawl import Melee, brawler
@@ -102,7 +101,7 @@ def test_random_games_end(name: str, scenario: str) -> None:
 # -- Lepanto's melee -----------------------------------------------------------------------------
 
 MELEE = Melee()
-CASES = set(tomllib.loads((TEXT / "cases.toml").read_text("utf-8")))
+CASES = set(TITLE.toml("text/cases.toml"))
 
 
 def melee_scenario(seed: int) -> str:

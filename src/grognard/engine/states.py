@@ -21,6 +21,7 @@ from copy import copy as shallow
 from dataclasses import dataclass, field, fields
 from typing import Any, Self, get_origin, get_type_hints
 
+from grognard.engine.dice import Dice
 from grognard.engine.values import written
 
 ANY_NUMBER = range(10**9)
@@ -84,9 +85,15 @@ def _declared(kind: Kind) -> Any:
 
 
 class Position:
-    """The base of states."""
+    """The base of states, and what each of them declares."""
 
     __slots__ = ()
+
+    facts: Any
+    dice: Dice
+    rolled: int
+    turn: int
+    stack: list[Any]
 
     def clone(self) -> Self:
         """An independent copy."""

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from importlib.resources import files
 from pathlib import Path
 
+from grognard.engine import sheets
 from grognard.engine.areas import AreaGraph, mask_of
-from grognard.engine.data import DataFolder
-from grognard.engine.errors import BadRequest
 from grognard.games.gallipoli.options import Options
-from grognard.games.gallipoli.schema import base, counters, numbers, scenarios, tables
+from grognard.games.gallipoli.schema import counters, numbers, scenarios, tables
+from grognard.games.gallipoli.title import TITLE
 
 # 1.0-a Two sides; 2.4-ao the Turkish one plays the Germans too.
 SIDES = ("allied", "turkish")
@@ -35,11 +34,12 @@ MINE_CONTENTS = ("-", "D", "1", "2", "DD", "D1", "D2", "11", "12", "22")
 PARTS = ("land", "naval")
 
 
-class Library:
+class Library(sheets.Library):
     """All data files of the game, read and checked."""
 
     def __init__(self, overlay: Path | None = None) -> None:
-        folder = self.folder = DataFolder(files("grognard.games.gallipoli") / "data", overlay)
+        super().__init__(TITLE, overlay)
+        folder = self.folder
         self.numbers = folder.load("rules.toml", numbers.Numbers)
         self.map = folder.load("map.toml", counters.MapFile)
         self.units = folder.load("units.toml", counters.UnitFile)
@@ -54,12 +54,7 @@ class Library:
         self.mines = folder.load("tables/mines.toml", tables.SideTable)
         self.bombardment = folder.load("tables/bombardment.toml", tables.BombardmentTable)
         self.assault = folder.load("tables/assault.toml", tables.AssaultTable)
-        self.scenarios = {
-            name.removeprefix("scenarios/").removesuffix(".toml"): folder.load(
-                name, scenarios.ScenarioFile
-            )
-            for name in folder.names("scenarios")
-        }
+        self.scenarios = self.each(sheets.SCENARIOS, scenarios.ScenarioFile)
         self.land = Land(self.map)
         self.pieces = Pieces(self)
 
@@ -128,7 +123,7 @@ class Pieces:
         self.primary: list[int] = []
         self.secondary: list[int] = []
         self.ship_type: list[str] = []
-        self.names: list[base.Words] = []
+        self.names: list[sheets.Words] = []
         self.colours: list[str] = []
         self.group_ids: list[str] = []
         """The formation (or group of independents, fleet, …) each is drawn with."""
@@ -219,7 +214,7 @@ class Pieces:
         side: int,
         arm: int,
         group: int,
-        name: base.Words,
+        name: sheets.Words,
         drawn_with: str,
         morale: int,
         *,
@@ -253,9 +248,6 @@ class Facts:
     """What never changes during one game: map, counters, tables, scenario and options."""
 
     def __init__(self, library: Library, scenario: str, options: Mapping[str, str]) -> None:
-        if scenario not in library.scenarios:
-            known = ", ".join(library.scenarios)
-            raise BadRequest("unknown_scenario", scenario=scenario, game="gallipoli", known=known)
         self.library = library
         self.numbers = library.numbers
         self.scenario = library.scenarios[scenario]

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib.resources import files
 from pathlib import Path
 
-from grognard.engine.data import DataFolder
-from grognard.engine.errors import BadRequest
+from grognard.engine import sheets
 from grognard.engine.hexes import DIRECTIONS
 from grognard.engine.tables import DieTable
 from grognard.games.lepanto.board import ARCS, Board
@@ -30,6 +28,7 @@ from grognard.games.lepanto.schema.files import (
     Squadron,
     SquadronFile,
 )
+from grognard.games.lepanto.title import TITLE
 
 # 1.0-a Two sides.
 SIDES = ("christian", "muslim")
@@ -43,11 +42,12 @@ TABLES = {"gunnery": "SM", "small_arms_boarding": "EBR", "ramming": "EI"}
 COLUMNS = {"gunnery": 4, "small_arms_boarding": 5, "ramming": 4}
 
 
-class Library:
+class Library(sheets.Library):
     """All data files of the game, read and checked."""
 
     def __init__(self, overlay: Path | None = None) -> None:
-        folder = self.folder = DataFolder(files("grognard.games.lepanto") / "data", overlay)
+        super().__init__(TITLE, overlay)
+        folder = self.folder
         self.numbers = folder.load("rules.toml", Numbers)
         self.squadrons = folder.load("squadrons.toml", SquadronFile).squadron
         self.values = self._ship_values()
@@ -56,10 +56,7 @@ class Library:
         self.gunnery = self._table("gunnery")
         self.small_arms_boarding = self._table("small_arms_boarding")
         self.ramming = self._table("ramming")
-        self.scenarios = {
-            name.removeprefix("scenarios/").removesuffix(".toml"): folder.load(name, ScenarioFile)
-            for name in folder.names("scenarios")
-        }
+        self.scenarios = self.each(sheets.SCENARIOS, ScenarioFile)
         check_charts(folder, self.charts)
         check_map(folder, self.map)
         by_kind: dict[int, list[Chart]] = {kind: [] for kind in range(3)}
@@ -98,9 +95,6 @@ class Facts:
     """What never changes during one game: its board, its ships, its tables and its options."""
 
     def __init__(self, library: Library, scenario: str, options: Mapping[str, str]) -> None:
-        if scenario not in library.scenarios:
-            known = ", ".join(library.scenarios)
-            raise BadRequest("unknown_scenario", scenario=scenario, game="lepanto", known=known)
         self.library = library
         self.board = library.board
         self.numbers = library.numbers

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib.resources import files
 from pathlib import Path
 
-from grognard.engine.data import DataFolder
-from grognard.engine.errors import BadRequest
+from grognard.engine import sheets
 from grognard.games.market_garden.board import Board
 from grognard.games.market_garden.options import Options
 from grognard.games.market_garden.schema import maps, numbers, units
+from grognard.games.market_garden.title import TITLE
 
 SIDES = ("allied", "german")
 ALLIED, GERMAN = 0, 1
@@ -33,23 +32,19 @@ AIRBORNE_DIVISIONS = ("1AB", "82AB", "101AB")
 MOST_NUMBER = 40
 
 
-class Library:
+class Library(sheets.Library):
     """All data files of the game, read and checked."""
 
     def __init__(self, overlay: Path | None = None) -> None:
-        folder = self.folder = DataFolder(files("grognard.games.market_garden") / "data", overlay)
+        super().__init__(TITLE, overlay)
+        folder = self.folder
         self.numbers = folder.load("rules.toml", numbers.Numbers)
         self.map = folder.load("map.toml", maps.MapFile)
         self.units = folder.load("units.toml", units.UnitFile)
         self.bombardment = folder.load("tables/bombardment.toml", numbers.FireTable)
         self.assault = folder.load("tables/assault.toml", numbers.AssaultTable)
         self.maneuver = folder.load("tables/maneuver.toml", numbers.ManeuverTable)
-        self.scenarios = {
-            name.removeprefix("scenarios/").removesuffix(".toml"): folder.load(
-                name, units.ScenarioFile
-            )
-            for name in folder.names("scenarios")
-        }
+        self.scenarios = self.each(sheets.SCENARIOS, units.ScenarioFile)
         self.board = Board(self.map, self.numbers)
         self.pieces = Pieces(self.units)
 
@@ -92,10 +87,6 @@ class Facts:
     """What never changes during one game: board, counters, tables, scenario and options."""
 
     def __init__(self, library: Library, scenario: str, options: Mapping[str, str]) -> None:
-        if scenario not in library.scenarios:
-            known = ", ".join(library.scenarios)
-            game = "market_garden"
-            raise BadRequest("unknown_scenario", scenario=scenario, game=game, known=known)
         self.library = library
         self.numbers = library.numbers
         self.board = library.board

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from typing import Literal
 
+from grognard.engine.sheets import Colour, Count, Sourced, Strict, Words
 from grognard.games.gallipoli.schema.base import (
     AreaKind,
     Arm,
     Code,
-    Colour,
-    Count,
     Edge,
     Morale,
     Nation,
     ShipType,
     SideName,
-    Sourced,
-    Strict,
-    Words,
 )
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from grognard.games.gallipoli.schema.base import Count, Morale, Sourced, Strength, Strict
+from grognard.engine.sheets import Count, Sourced, Strict
+from grognard.games.gallipoli.schema.base import Morale, Strength
 
 
 class Limits(Sourced, frozen=True):

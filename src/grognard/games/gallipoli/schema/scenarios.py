@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from grognard.games.gallipoli.schema.base import Code, Count, Sourced, Words
+from grognard.engine.sheets import Count, Sourced, Words
+from grognard.games.gallipoli.schema.base import Code
 
 
 class Supply(Sourced, frozen=True):

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from grognard.games.gallipoli.schema.base import Count, Sourced, Strict
+from grognard.engine.sheets import Count, Sourced, Strict
 
 
 class SideTable(Sourced, frozen=True):

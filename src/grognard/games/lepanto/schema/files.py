@@ -4,39 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
+
+from grognard.engine.sheets import Colour, Count, HexName, Sourced, Strict, Words
 
 Side = Literal["christian", "muslim"]
 ShipType = Literal["galleass", "galley", "galliot"]
 Direction = Literal["E", "NE", "NW", "W", "SW", "SE"]
 WindShift = Literal["none", "calm", "clockwise", "counter_clockwise"]
-HexName = Annotated[str, Meta(pattern=r"^\d{4}$")]
-Source = Annotated[str, Meta(pattern=r"^(rulebook |public: |reconstruction: )")]
-Count = Annotated[int, Meta(ge=0, le=99)]
 Strength = Annotated[int, Meta(ge=1, le=99)]
 Hexsides = Annotated[int, Meta(ge=1, le=3)]
 FARTHEST = 7
 Range = Annotated[int, Meta(ge=0, le=FARTHEST)]
-
-
-class Words(Struct, frozen=True, forbid_unknown_fields=True):
-    """A name or sentence in both languages."""
-
-    es: str
-    en: str
-
-    def by_language(self) -> dict[str, str]:
-        return {"es": self.es, "en": self.en}
-
-
-class Strict(Struct, frozen=True, forbid_unknown_fields=True):
-    """Every key is known, every table has a source."""
-
-
-class Sourced(Strict, frozen=True, kw_only=True):
-    source: Source
-    sources: dict[str, Source] = {}
-    """By key, where a single value comes from."""
 
 
 class Rowing(Sourced, frozen=True):
@@ -135,7 +114,7 @@ class Squadron(Sourced, frozen=True):
     side: Side
     wing: Literal["left", "centre", "right", "reserve"]
     reserve: bool
-    colour: Annotated[str, Meta(pattern=r"^#[0-9a-f]{6}$")]
+    colour: Colour
     name: Words
     admiral: Words
 
@@ -208,3 +187,11 @@ class ScenarioFile(Sourced, frozen=True):
     victory: Victory
     ships: tuple[ShipGroup, ...]
     tow: tuple[StartTow, ...] = ()
+
+    @property
+    def first_turn(self) -> int:
+        return 1
+
+    @property
+    def last_turn(self) -> int:
+        return self.turns

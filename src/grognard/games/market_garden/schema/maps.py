@@ -6,17 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from grognard.games.market_garden.schema.base import (
-    Code,
-    Count,
-    Die,
-    HexName,
-    Hexside,
-    SideName,
-    Sourced,
-    Strict,
-    Words,
-)
+from grognard.engine.sheets import Count, HexName, Sourced, Strict, Words
+from grognard.games.market_garden.schema.base import Code, Die, Hexside, SideName
 
 
 class Place(Sourced, frozen=True, kw_only=True):

@@ -6,7 +6,8 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from grognard.games.market_garden.schema.base import Count, Die, Sourced, Strict
+from grognard.engine.sheets import Count, Sourced, Strict
+from grognard.games.market_garden.schema.base import Die
 
 
 class Sequence(Sourced, frozen=True, kw_only=True):

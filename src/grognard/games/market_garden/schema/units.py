@@ -6,16 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from grognard.games.market_garden.schema.base import (
-    Code,
-    Colour,
-    Count,
-    HexName,
-    SideName,
-    Sourced,
-    Strict,
-    Words,
-)
+from grognard.engine.sheets import Colour, Count, HexName, Sourced, Strict, Words
+from grognard.games.market_garden.schema.base import Code, SideName
 
 UnitClass = Literal[
     "infantry",

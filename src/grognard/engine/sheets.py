@@ -1,0 +1,70 @@
+"""What the data files of every title share: words, sources, scenarios, and a library of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Protocol, TypeVar
+
+from msgspec import Meta, Struct
+
+from grognard.engine.data import DataFolder
+from grognard.engine.title import Title
+
+T = TypeVar("T")
+
+Source = Annotated[str, Meta(pattern=r"^(rulebook |public: |reconstruction: )")]
+Colour = Annotated[str, Meta(pattern=r"^#[0-9a-f]{6}$")]
+Count = Annotated[int, Meta(ge=0, le=99)]
+HexName = Annotated[str, Meta(pattern=r"^\d{4}$")]
+SCENARIOS = "scenarios"
+
+
+class Words(Struct, frozen=True, forbid_unknown_fields=True):
+    """A name or sentence in both languages."""
+
+    es: str
+    en: str
+
+    def by_language(self) -> dict[str, str]:
+        return {"es": self.es, "en": self.en}
+
+
+class Strict(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table of which every key is known."""
+
+
+class Sourced(Strict, frozen=True, kw_only=True):
+    """A table that says where its values come from."""
+
+    source: Source
+    sources: dict[str, Source] = {}
+    """By key, where a single value comes from."""
+
+
+class ScenarioSheet(Protocol):
+    """What every scenario file tells, whatever else is in it."""
+
+    @property
+    def title(self) -> Words: ...
+    @property
+    def summary(self) -> Words: ...
+    @property
+    def minutes(self) -> int: ...
+    @property
+    def first_turn(self) -> int: ...
+    @property
+    def last_turn(self) -> int: ...
+
+
+class Library:
+    """The data files of a title, some of them replaced by those of an overlay folder."""
+
+    def __init__(self, title: Title, overlay: Path | None = None) -> None:
+        self.folder = DataFolder(title.file("data"), overlay)
+
+    def each(self, folder: str, schema: type[T]) -> dict[str, T]:
+        """By its name, every file of a folder."""
+        return {
+            name.removeprefix(f"{folder}/").removesuffix(".toml"): self.folder.load(name, schema)
+            for name in self.folder.names(folder)
+        }
