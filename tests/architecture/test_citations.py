@@ -11,7 +11,7 @@ import pytest
 from grognard.analysis.citations import astray, holds, number_of
 from tests.architecture.sentences import PACKAGE
 
-IN_ORDER: tuple[str, ...] = ("lepanto", "market_garden")
+IN_ORDER: tuple[str, ...] = ("gallipoli", "lepanto", "market_garden")
 
 
 def cases(game: str) -> list[str]:

@@ -231,5 +231,5 @@ class State(Position):
         """11.4-e, Q93 Has the side Air Observation, whatever the other side has?"""
         if self.bad:
             return False
-        # 11.4-a The Allies (13.2.2-c) always, 11.4-b the Turks by an event.
+        # 11.4-a The Allies always, 11.4-b the Turks by an event.
         return side == ALLIED or self.event("german_air")

@@ -35,8 +35,8 @@ from grognard.games.gallipoli.state import (
 
 
 def land_recovery(state: State, log: Log) -> None:
-    """9.1-a, Q79 Every Disorganised or Broken unit rolls; all modifiers are those at the start of
-    the step, so the order tells nothing."""
+    """9.0-a, 9.1-a, Q79 Every Disorganised or Broken unit rolls; all modifiers are those at the
+    start of the step, so the order tells nothing."""
     facts = state.facts
     shaken = [
         unit
@@ -119,7 +119,8 @@ def repair_modifiers(state: State, piece: int) -> list[Modifier]:
 
 
 def _remove_crippled(state: State, ship: int, log: Log) -> None:
-    """9.2-h to 9.2-j An unmodified check: removed without VP, or sunk after all."""
+    """9.2-h An unmodified check: removed without VP (9.2-i), or sunk after all (9.2-j). Either way
+    a minesweeper can be replaced (9.2-k, 10.5-c)."""
     die = roll(state, 10, "9.2-h", log)
     level = state.facts.pieces.morale[ship]
     if die <= level:

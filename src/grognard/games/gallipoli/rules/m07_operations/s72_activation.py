@@ -122,7 +122,7 @@ class Segment(GallipoliFrame):
         state.stack.pop()
         if action.verb == "pass":
             log.add("3.2-c", "passed", seat=seat(self.side))
-        # 7.2-c Land units or ships and forts, never both.
+        # 7.2-c Land units (their landings included, 7.2-e) or ships and forts, never both.
         elif action.verb == "land":
             state.stack.append(ChooseFormations(self.side))
         else:

@@ -16,6 +16,10 @@ from grognard.games.gallipoli.rules.m07_operations.s74_stacking import held_at_s
 from grognard.games.gallipoli.rules.m07_operations.s733_able import actor_refusal
 from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import crippled
 from grognard.games.gallipoli.rules.m08_combat.s851_mines import entered, strike
+from grognard.games.gallipoli.rules.m10_reinforcements.s104_conditional_entry import (
+    fleet_refusal,
+    harbour,
+)
 from grognard.games.gallipoli.state import (
     ACTING,
     DEPLOYED,
@@ -46,10 +50,10 @@ def warships_at_sea(state: State) -> int:
 def open_to_deploy(state: State, side: int) -> int:
     """7.3.3-c, Q31 Where the Allied route from the Aegean Sea leads past mines and enemies;
     7.3.3-e, Q121 where Turkish ships appear. As bits."""
-    land = state.facts.land
-    free = land.sea & ~held_at_sea(state, 1 - side)
     if side == TURKISH:
-        return free & 1 << land.marmara
+        return harbour(state)
+    land = state.facts.land
+    free = land.sea & ~held_at_sea(state, TURKISH)
     return land.graph.flood(1 << land.aegean, free & ~state.mined())
 
 
@@ -67,10 +71,9 @@ def deploy_refusal(state: State, side: int, ship: int, open_: int) -> Refusal | 
     if not supplied(state, ship):
         return Refusal(("6.2-h",), "ship_not_supplied", {"unit": ship})
     if side == TURKISH:
-        if state.event("allied_submarine"):
-            return Refusal(("4.0-b",), "submarine_in_marmara", {"unit": ship})
-        if not state.fleet_out or not held_at_sea(state, ALLIED):
-            return Refusal(("7.3.3-h",), "no_allied_ship_out", {"unit": ship})
+        # 7.3.3-h
+        if refused := fleet_refusal(state, ship):
+            return refused
         if not open_:
             return Refusal(("7.3.3-e", "7.4-b"), "marmara_closed", {"unit": ship})
     elif not open_:

@@ -12,12 +12,13 @@ from grognard.engine.values import replace
 from grognard.games.gallipoli.facts import ALLIED, TURKISH
 from grognard.games.gallipoli.rules.frame import NO, YES, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m07_operations import s72_activation
+from grognard.games.gallipoli.rules.m13_scenarios.m13_set_up import allies_begin
 from grognard.games.gallipoli.state import State
 
 
 def determine(state: State, log: Log) -> None:
-    """13.1-b, 13.2-c, 13.4-c The Allies begin the game; 7.3-i no roll against an idle side."""
-    if state.turn == state.facts.scenario.first_turn and state.impulse == 1:
+    """7.3-i Who begins the impulse: no roll against an idle side, nor in the first of the game."""
+    if allies_begin(state):
         first(state, ALLIED, "13.4-c", log)
         return
     able = [s72_activation.can_activate(state, side) for side in (ALLIED, TURKISH)]

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, TURKISH
+from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, CAVALRY, FORT, INFANTRY, SHIP, TURKISH
 from grognard.games.gallipoli.state import (
     OFF_MAP,
     State,
 )
+
+
+def assaults(state: State, unit: int) -> bool:
+    """8.0-a Infantry and cavalry fight by Assault."""
+    return state.facts.pieces.arm[unit] in (INFANTRY, CAVALRY)
+
+
+def bombards(state: State, piece: int) -> bool:
+    """8.0-b Artillery, ships and forts fire at land units by Bombardment."""
+    return state.facts.pieces.arm[piece] in (ARTILLERY, SHIP, FORT)
 
 
 def enemies_of(state: State, firer: int) -> list[int]:

@@ -90,8 +90,8 @@ def _battery_steps(state: State, firer: int, battery: int, over_land: bool) -> i
     return steps_for(state, firer, base, over_land)
 
 
-def _conditions(state: State, firer: int) -> int:
-    """All that ranges depend on besides the firer's area, as one number."""
+def conditions(state: State, firer: int) -> int:
+    """8.1.1 All that ranges depend on besides the firer's area, as one number."""
     facts = state.facts
     found = facts.pieces.arm[firer]
     if state.bad:
@@ -105,7 +105,7 @@ def battery_mask(state: State, firer: int, battery: int) -> int:
     if at >= OFF_MAP:
         return 0
     spreads = state.facts.land.spreads
-    key = (at, _conditions(state, firer), OF_BATTERY[battery])
+    key = (at, conditions(state, firer), OF_BATTERY[battery])
     found = spreads.get(key)
     if found is None:
         found = spreads[key] = _battery_mask(state, firer, battery)

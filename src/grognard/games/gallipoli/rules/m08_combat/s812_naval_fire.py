@@ -120,7 +120,8 @@ def hit_modifiers(state: State, over: bool) -> list[Modifier]:
 
 
 def highest_hit(state: State, firer: int, over: bool) -> int:
-    """8.1.2-i, Q46 The highest d10 that hits, before modifiers are added."""
+    """8.1.2-i, Q46 The highest d10 that hits, before modifiers are added; 8.1.2a-g by the morale of
+    the firer, artillery included."""
     at_most = state.facts.options.to_hit == "at_most"
     level = state.facts.pieces.morale[firer] - (0 if at_most else 1)
     return level - total(hit_modifiers(state, over))
@@ -135,6 +136,7 @@ def effect_modifiers(state: State, firer: int, target: int, battery: int) -> lis
         found.append(Modifier("8.1.2-k", f"{numbers.dreadnought:+d}", "dreadnought"))
     if battery == SECONDARY and (fort or kind in BATTLESHIPS):
         found.append(Modifier("8.1.2-l", f"{numbers.secondary:+d}", "secondary_battery"))
+    # 8.1-c Of a ship's guns only the main battery is ever heavy.
     if battery == PRIMARY and pieces.heavy[firer]:
         found.append(Modifier("8.1.2-m", f"{numbers.heavy:+d}", "heavy_battery"))
     if state.health[target] == SHAKEN:
@@ -149,7 +151,8 @@ def total(modifiers: list[Modifier]) -> int:
 
 
 def salvoes(state: State, firer: int, target: int) -> list[tuple[int, int, bool]]:
-    """8.1.2-w The batteries that fire: which, its factor, and whether over land or ships."""
+    """8.1.2-w The batteries that fire, main and secondary (8.1-a): which, its factor, and whether
+    over land or ships."""
     area, found = state.where[target], []
     for battery, factor in enumerate(guns(state, firer)):
         if factor:
@@ -163,7 +166,8 @@ def salvoes(state: State, firer: int, target: int) -> list[tuple[int, int, bool]
 
 
 def naval_fire(state: State, firer: int, target: int, log: Log) -> None:
-    """8.1.2 All dice to hit, then effects one by one, each applied before the next (Q50)."""
+    """8.1.2-a One firer: all dice to hit, then effects one by one, each applied before the next
+    (Q50)."""
     if target in state.facts.sweepers:
         # 8.5.2-c, Q77 It will find sweeping harder at the end of this impulse.
         state.of_impulse[target] |= FIRED_ON
@@ -184,6 +188,7 @@ def naval_fire(state: State, firer: int, target: int, log: Log) -> None:
             count=count,
             modifiers=[modifier.as_args() for modifier in modifiers],
         )
+    # 8.1.2-v The firer is turned to Fired; 8.1.2a-f of artillery this one unit is activated.
     note_fire(state, firer)
     for battery in hits:
         if hit_effect(state, firer, target, battery, log):
@@ -204,6 +209,7 @@ def hit_effect(state: State, firer: int, target: int, battery: int, log: Log) ->
         level=level,
         modifiers=[modifier.as_args() for modifier in modifiers],
     )
+    # 8.1.2-p Up to the target's ML nothing happens, 8.1.2-q above it there is damage.
     if result <= level:
         return False
     if result >= state.facts.numbers.naval_fire.critical_from:

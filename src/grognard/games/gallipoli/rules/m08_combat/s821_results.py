@@ -6,6 +6,7 @@ from grognard.engine.modifiers import Modifier
 from grognard.games.gallipoli.rules.m08_combat.s841_land_states import entrenched
 from grognard.games.gallipoli.state import (
     NORMAL,
+    SHATTERED,
     State,
 )
 
@@ -21,6 +22,12 @@ ALL = 9
 """The result All, in both tables."""
 
 
+def affected(result: int, present: int) -> int:
+    """8.2.1-c, 8.2.1-d How many of the units present suffer: so many, or All; more there are
+    not."""
+    return present if result == ALL else min(result, present)
+
+
 def bombardment_check_modifiers(state: State, unit: int, result: int) -> list[Modifier]:
     """8.2.1-e to 8.2.1-g, Q55."""
     shelling, found = state.facts.numbers.shelling, []
@@ -32,3 +39,9 @@ def bombardment_check_modifiers(state: State, unit: int, result: int) -> list[Mo
     if state.health[unit] != NORMAL:
         found.append(Modifier("8.2.1-g", f"{shelling.check_shaken:+d}", "shaken_unit"))
     return found
+
+
+def case_of_loss(state: State, unit: int) -> str:
+    """8.2.1-i What a unit becomes that fails its check (one that passes is unharmed, 8.2.1-h): one
+    step worse, and 8.2.1-j from Broken it is eliminated."""
+    return "8.2.1-j" if state.health[unit] == SHATTERED else "8.2.1-i"

@@ -13,14 +13,15 @@ from grognard.engine.areas import bits
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll
 from grognard.engine.modifiers import Modifier
-from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, FORT, SHIP, TURKISH
+from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, FORT, TURKISH
 from grognard.games.gallipoli.rules.frame import FIRE, FIRER, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
 from grognard.games.gallipoli.rules.m07_operations.s733_able import can_fire, note_fire
 from grognard.games.gallipoli.rules.m07_operations.s734_support import ship_refusal
 from grognard.games.gallipoli.rules.m08_combat import s821_results
+from grognard.games.gallipoli.rules.m08_combat.s80_kinds_of_combat import bombards
 from grognard.games.gallipoli.rules.m08_combat.s82_range import bombardment_mask
-from grognard.games.gallipoli.rules.m08_combat.s821_results import ALL, bombardment_result
+from grognard.games.gallipoli.rules.m08_combat.s821_results import affected, bombardment_result
 from grognard.games.gallipoli.rules.m08_combat.s833_checks import BOMBARDED, Hits
 from grognard.games.gallipoli.rules.m08_combat.s841_land_states import (
     shaken_refusal,
@@ -62,16 +63,16 @@ def gun_refusal(state: State, side: int, piece: int, naval: bool) -> Refusal | N
     if pieces.side[piece] != side:
         return Refusal(("8.2-a",), "not_your_unit", args)
     arm = pieces.arm[piece]
+    if not bombards(state, piece):
+        return Refusal(("8.0-b",), "no_guns", args)
     if arm == ARTILLERY:
         if naval:
             return Refusal(("7.2-c",), "not_of_this_kind", args)
         refused = artillery_refusal(state, piece)
     elif arm == FORT and not naval:
         return Refusal(("7.2-c", "11.3-a"), "not_of_this_kind", args)
-    elif arm in (SHIP, FORT):
-        refused = _naval_refusal(state, piece) if naval else ship_refusal(state, piece)
     else:
-        return Refusal(("8.0-b",), "no_guns", args)
+        refused = _naval_refusal(state, piece) if naval else ship_refusal(state, piece)
     if refused is None and not factors(state, piece)[0]:
         return Refusal(("8.1-b",), "no_guns", args)
     return refused
@@ -114,7 +115,8 @@ def all_guns(state: State, side: int, naval: bool) -> list[int]:
 
 
 def targets(state: State, side: int, naval: bool) -> list[int]:
-    """8.2 The areas with enemy land units that somebody can bombard in this activation."""
+    """8.2-p The areas with enemy land units that somebody can bombard in this activation, bombarded
+    before or not."""
     reach = 0
     for piece in all_guns(state, side, naval):
         reach |= bombardment_mask(state, piece)
@@ -280,12 +282,14 @@ def bombard(state: State, side: int, area: int, firers: tuple[int, ...], log: Lo
         note_fire(state, piece)
     # 11.1-d, Q92 Any bombardment turns up Reserve cavalry.
     s111_reserve.turn_up(state, area, log)
+    # 8.2.1-b No Effect hurts nobody.
     if result:
         shell(state, owner, area, result, log)
 
 
 def shell(state: State, owner: int, area: int, result: int, log: Log) -> None:
-    """8.2.1-c, 8.2.1-d So many units of the area are affected, chosen by their owner."""
+    """8.2.1-c The units of the area that suffer are chosen by their owner; they check their morale,
+    and nobody retreats (8.2.1-k)."""
     units = tuple(state.units_in(area, owner))
-    count = len(units) if result == ALL else min(result, len(units))
+    count = affected(result, len(units))
     state.stack.append(Hits(owner, area, units, count, result, BOMBARDED))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.games.gallipoli.rules.m08_combat.s811_range import _conditions, steps_for, within
+from grognard.games.gallipoli.rules.m08_combat.s811_range import conditions, steps_for, within
 from grognard.games.gallipoli.state import OFF_MAP, State
 
 OF_BOMBARDMENT = -4
@@ -15,7 +15,7 @@ def bombardment_mask(state: State, firer: int) -> int:
     at, land = state.where[firer], state.facts.land
     if at >= OFF_MAP:
         return 0
-    key = (at, _conditions(state, firer), OF_BOMBARDMENT)
+    key = (at, conditions(state, firer), OF_BOMBARDMENT)
     found = land.spreads.get(key)
     if found is None:
         base = state.facts.numbers.reach.bombardment

@@ -12,7 +12,11 @@ from grognard.games.gallipoli.rules.frame import HIT, NO, YES, GallipoliFrame, s
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
 from grognard.games.gallipoli.rules.m08_combat import s834_retreat
 from grognard.games.gallipoli.rules.m08_combat.s84_states import morale_check, worsen
-from grognard.games.gallipoli.rules.m08_combat.s821_results import ALL, bombardment_check_modifiers
+from grognard.games.gallipoli.rules.m08_combat.s821_results import (
+    ALL,
+    bombardment_check_modifiers,
+    case_of_loss,
+)
 from grognard.games.gallipoli.rules.m08_combat.s841_land_states import dig, may_dig_when_shaken
 from grognard.games.gallipoli.state import (
     NORMAL,
@@ -41,6 +45,7 @@ class Hits(GallipoliFrame):
     """Everybody in the combat, once someone was chosen."""
 
     def run(self, state: State, log: Log) -> bool:
+        # 8.3.3-f With no more units than that there is nothing to choose.
         if 0 < self.count < len(self.units):
             return True
         chosen = (*self.chosen, *self.units) if self.count else self.chosen
@@ -122,6 +127,7 @@ class Checks(GallipoliFrame):
         unit = self.left[0]
         modifiers = check_modifiers(state, unit, self.result, self.kind)
         case = "8.2.1-e" if self.kind == BOMBARDED else "8.3.3-g"
+        # 8.3.3-i, 8.2.1-h Who passes is unharmed.
         fails = morale_check(state, unit, modifiers, case, log) > 0
         failed = self.failed
         asks = False
@@ -140,9 +146,7 @@ class Checks(GallipoliFrame):
         return False
 
     def _case_of_loss(self, state: State, unit: int) -> str:
-        if self.kind != BOMBARDED:
-            return "8.3.3-j"
-        return "8.2.1-j" if state.health[unit] == SHATTERED else "8.2.1-i"
+        return case_of_loss(state, unit) if self.kind == BOMBARDED else "8.3.3-j"
 
     def _may_dig(self, state: State, unit: int) -> bool:
         """D31, D36, D37; useless to a unit that loses its trench as it retreats (Q69)."""
@@ -154,6 +158,7 @@ class Checks(GallipoliFrame):
         """8.3.3-k, Q63 After an assault those that failed retreat (by option, all that are
         Disorganised or Broken)."""
         state.stack.pop()
+        # 8.2.1-k Nobody retreats from a bombardment.
         if self.kind == BOMBARDED:
             return
         going = self.failed

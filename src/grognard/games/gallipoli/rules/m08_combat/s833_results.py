@@ -24,7 +24,6 @@ from grognard.games.gallipoli.rules.m08_combat.s833_checks import (
     Hits,
 )
 from grognard.games.gallipoli.state import (
-    SECOND,
     State,
 )
 
@@ -61,6 +60,7 @@ class AssaultResult(GallipoliFrame):
             self.amphibious,
             step + 1,
         )
+        # 8.3.3-c Without a result a side is not affected.
         if step == 0:
             if self.to_defender:
                 suffer(state, 1 - side, area, self.defenders, self.to_defender, DEFENDING)
@@ -71,7 +71,7 @@ class AssaultResult(GallipoliFrame):
             self._close(state, log)
         else:
             state.stack.pop()
-            if self._may_charge(state):
+            if s835_advance.may_charge(state, self.attackers):
                 left = survivors(state, self.attackers)
                 state.stack.append(s835_advance.VacantAdvance(side, area, left))
         return False
@@ -85,12 +85,6 @@ class AssaultResult(GallipoliFrame):
             state.stack.append(s835_advance.Advance(side, area, left, self.amphibious))
         elif self.amphibious:
             s76_landings.landing_fails(state, self.attackers, log)
-
-    def _may_charge(self, state: State) -> bool:
-        """8.3.5a-a, 8.3.5a-d The optional rule, and never in a second activation."""
-        if state.facts.options.advance_vacant != "on":
-            return False
-        return not any(state.of_activation[u] & SECOND for u in self.attackers)
 
 
 def suffer(
@@ -151,8 +145,8 @@ class Sacrifices(GallipoliFrame):
         )
 
     def _go_on(self, state: State) -> None:
-        """Q57 Units still to check: as many as steps are left; after All, if none was given up,
-        every one."""
+        """8.3.3-n, Q57 Units still to check: as many as steps are left; after All, if none was
+        given up, every one."""
         count = min(len(self.units), max(self.steps, 0))
         if self.result == ALL and self.steps == state.facts.numbers.storming.steps_all:
             count = len(self.units)

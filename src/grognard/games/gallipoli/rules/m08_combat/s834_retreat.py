@@ -235,6 +235,7 @@ def hemmed_in(state: State, unit: int, log: Log) -> None:
     if morale_check(state, unit, modifiers, "8.3.4-e", log) > 0:
         eliminate(state, unit, "8.3.4-g", log)
         return
+    # 8.3.4-f From the box a Turkish unit may come back like one that has just arrived (10.3-e).
     side = state.facts.pieces.side[unit]
     state.of_impulse[unit] &= ~WAS_DUG
     state.put(unit, state.facts.land.boxes[side])

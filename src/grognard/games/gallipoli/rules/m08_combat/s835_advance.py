@@ -14,7 +14,7 @@ from grognard.games.gallipoli.rules.m07_operations import s76_landings
 from grognard.games.gallipoli.rules.m07_operations.s74_stacking import land_refusal
 from grognard.games.gallipoli.rules.m08_combat.s84_states import morale_check
 from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import enter
-from grognard.games.gallipoli.state import LANDED, NORMAL, WAS_DUG, State
+from grognard.games.gallipoli.state import LANDED, NORMAL, SECOND, WAS_DUG, State
 
 
 def move_in(state: State, unit: int, area: int, log: Log) -> None:
@@ -77,12 +77,20 @@ class Advance(GallipoliFrame):
             return
         unit = action.arg
         log.add("8.3.5-a", "advanced", unit=unit, to=self.area)
+        # 8.3.5-b A fort or Beachhead that was left there is lost.
         move_in(state, unit, self.area, log)
         if self.amphibious:
             s76_landings.note_taken(state, self.area, unit)
 
 
 # -- into vacant areas -----------------------------------------------------------------------------
+
+
+def may_charge(state: State, attackers: tuple[int, ...]) -> bool:
+    """8.3.5a-a The optional rule, and 8.3.5a-d never in a second activation."""
+    if state.facts.options.advance_vacant != "on":
+        return False
+    return not any(state.of_activation[u] & SECOND for u in attackers)
 
 
 def charge_goals(state: State, side: int, unit: int) -> list[int]:

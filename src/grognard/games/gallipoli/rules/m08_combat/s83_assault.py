@@ -9,11 +9,11 @@ from grognard.engine.actions import Action
 from grognard.engine.areas import bits
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll
-from grognard.games.gallipoli.facts import ARTILLERY
 from grognard.games.gallipoli.rules.frame import ATTACKER, COMMIT, INTENSIVE, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m07_operations.s76_landings import FROM_THE_SEA, is_amphibious
 from grognard.games.gallipoli.rules.m07_operations.s731_fight_first import bars_landings
 from grognard.games.gallipoli.rules.m08_combat import s821_results, s832_intensive, s833_results
+from grognard.games.gallipoli.rules.m08_combat.s80_kinds_of_combat import assaults
 from grognard.games.gallipoli.rules.m08_combat.s831_odds import (
     assault_odds,
     assault_result,
@@ -37,6 +37,7 @@ from grognard.games.gallipoli.state import (
 )
 
 NOBODY = -1
+# 8.3.3-b By entry of the table, the result.
 LOSSES = {"-": 0, "1": 1, "2": 2, "A": s821_results.ALL}
 
 
@@ -53,7 +54,7 @@ def unit_refusal(state: State, side: int, unit: int) -> Refusal | None:
         return Refusal(("8.3-a",), "not_activated", args)
     if not state.on_map(unit):
         return Refusal(("8.3-a",), "unit_not_on_map", args)
-    if pieces.arm[unit] == ARTILLERY:
+    if not assaults(state, unit):
         return Refusal(("8.0-a",), "artillery_cannot_assault", args)
     if refused := shaken_refusal(state, unit):
         return refused
@@ -248,6 +249,7 @@ def assault(
         state.of_turn[unit] |= ASSAULTED
     if amphibious:
         state.landed_ever = True
+    # 8.3.3-a
     to_attacker, to_defender = result.split("/")
     state.stack.append(
         s833_results.AssaultResult(

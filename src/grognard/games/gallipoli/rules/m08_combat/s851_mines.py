@@ -7,7 +7,7 @@ from grognard.engine.events import Log
 from grognard.engine.frames import roll
 from grognard.games.gallipoli.facts import ALLIED
 from grognard.games.gallipoli.rules.m08_combat.s84_states import eliminate, set_health
-from grognard.games.gallipoli.rules.m08_combat.s85_markers import _turn_up, show
+from grognard.games.gallipoli.rules.m08_combat.s85_markers import show, turn_up_marker
 from grognard.games.gallipoli.rules.m08_combat.s852_sweeping import Sweeping, sweeper_refusal
 from grognard.games.gallipoli.state import (
     LEVEL,
@@ -35,6 +35,7 @@ def mine_step(state: State, log: Log) -> None:
     facts = state.facts
     if any(state.mines):
         for ship in facts.pieces.ships_of[ALLIED]:
+            # 8.5.1-i Neither minesweepers nor Turkish ships.
             if ship not in facts.sweepers and state.on_map(ship):
                 strike(state, ship, "8.5.1-d", log)
     able = tuple(ms for ms in sorted(facts.sweepers) if sweeper_refusal(state, ms) is None)
@@ -69,13 +70,14 @@ def beside_hidden(state: State, ship: int) -> bool:
 
 
 def strike(state: State, ship: int, case: str, log: Log) -> None:
-    """8.5.1-d, 7.3.3-k All markers that may attack this ship do so: Level 1 once, Level 2 twice.
+    """8.5.1-d All markers that may attack this ship do so, Level 1 once, Level 2 twice, and stay
+    where they are (8.5.1-h).
     A face-down marker that attacks is turned up (Q33); of one that does not, something is learnt
     as well, so that nobody may take it back."""
     state.shown += beside_hidden(state, ship)
     for area, marker in attackers(state, ship):
         if not marker & SHOWN:
-            _turn_up(state, area, marker, log)
+            turn_up_marker(state, area, marker, log)
         level = marker & LEVEL
         log.add(case, "mines_attack", area=area, ship=ship, count=level)
         for _ in range(level):

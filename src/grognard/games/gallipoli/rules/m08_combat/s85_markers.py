@@ -39,7 +39,7 @@ def show(state: State, area: int, case: str, log: Log) -> None:
     )
 
 
-def _turn_up(state: State, area: int, marker: int, log: Log) -> None:
+def turn_up_marker(state: State, area: int, marker: int, log: Log) -> None:
     """One face-down marker of Level 2 shows itself by attacking a ship next to it."""
     state.mines[area] = arranged((*without(state.mines[area], marker), marker | SHOWN))
     state.shown += 1

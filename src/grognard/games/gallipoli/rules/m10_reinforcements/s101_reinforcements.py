@@ -20,7 +20,8 @@ from grognard.games.gallipoli.state import (
 
 
 def arrivals_step(state: State, log: Log) -> None:
-    """3.1-f Step 5, but not on turn 1."""
+    """10.0-a What comes and what can be replaced is dealt with in step 5, but not on turn 1
+    (3.1-f)."""
     if state.turn == 1:
         return
     allied, turkish = regular(state, ALLIED), regular(state, TURKISH)

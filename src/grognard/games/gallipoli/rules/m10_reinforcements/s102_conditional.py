@@ -86,6 +86,7 @@ class Conditionals(GallipoliFrame):
             self._close(state, log)
             return
         pieces = [p for p in members(state, action.arg) if state.where[p] == NOT_YET]
+        # 10.2-j
         for piece in pieces:
             state.put(piece, state.facts.land.boxes[ALLIED])
             state.of_game[piece] |= BOUGHT

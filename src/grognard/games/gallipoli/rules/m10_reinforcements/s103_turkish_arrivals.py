@@ -8,7 +8,7 @@ from grognard.engine.actions import Action
 from grognard.engine.areas import bits
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
-from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, TURKISH
+from grognard.games.gallipoli.facts import ALLIED, TURKISH
 from grognard.games.gallipoli.rules.frame import (
     END,
     ENTER,
@@ -18,7 +18,6 @@ from grognard.games.gallipoli.rules.frame import (
     GallipoliFrame,
     seat,
 )
-from grognard.games.gallipoli.rules.m06_supply.s64_spending import pay
 from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import enter
 from grognard.games.gallipoli.rules.m10_reinforcements.s103_edges import (
     area_refusal,
@@ -26,10 +25,12 @@ from grognard.games.gallipoli.rules.m10_reinforcements.s103_edges import (
     edge_holders,
     open_edge,
 )
-from grognard.games.gallipoli.rules.m10_reinforcements.s104_conditional_entry import _condition
+from grognard.games.gallipoli.rules.m10_reinforcements.s104_conditional_entry import (
+    condition_refusal,
+)
 from grognard.games.gallipoli.rules.m10_reinforcements.s106_replacements import (
     GiveUpShip,
-    replacement_price,
+    pay_replacement,
     replacement_refusal,
     restore_refusal,
 )
@@ -39,7 +40,6 @@ from grognard.games.gallipoli.state import (
     FRONT,
     NORMAL,
     NOT_YET,
-    REPLACED,
     SHATTERED,
     State,
 )
@@ -54,7 +54,7 @@ def entry_refusal(state: State, unit: int, holders: dict[int, int]) -> Refusal |
         return Refusal(("10.3-e",), "not_turkish_land", {"unit": unit})
     at = state.where[unit]
     if at == NOT_YET:
-        if refused := _condition(state, unit):
+        if refused := condition_refusal(state, unit):
             return refused
     elif at != facts.land.boxes[TURKISH]:
         return Refusal(("10.3-e",), "not_waiting", {"unit": unit})
@@ -155,10 +155,7 @@ class ChooseEntry(GallipoliFrame):
         state.stack.pop()
         before = state.where[unit]
         if before == ELIMINATED:
-            pay(state, TURKISH, replacement_price(state, unit), "10.6-b", log)
-            state.of_game[unit] |= REPLACED
-            if state.facts.pieces.arm[unit] == ARTILLERY:
-                state.artillery_replaced += 1
+            pay_replacement(state, unit, log)
         state.face[unit] = FRONT
         if before != state.facts.land.boxes[TURKISH]:
             state.health[unit] = NORMAL

@@ -65,7 +65,7 @@ def never_replaced(state: State, piece: int) -> Refusal | None:
 @dataclass(unsafe_hash=True)
 class AlliedReplacements(GallipoliFrame):
     """10.5-b Minesweepers at 1 VP each, land units at 1 VP for two; a single one costs as much
-    (Q82)."""
+    (10.5-e, Q82)."""
 
     free: bool = False
     """Is a second land unit paid for?"""

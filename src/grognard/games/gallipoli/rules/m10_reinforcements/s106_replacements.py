@@ -18,6 +18,7 @@ from grognard.games.gallipoli.state import (
     NORMAL,
     OFF_MAP,
     REMOVED,
+    REPLACED,
     SHATTERED,
     SUPPLIED,
     State,
@@ -51,6 +52,14 @@ def replacement_refusal(state: State, unit: int, holders: dict[int, int]) -> Ref
     if can_enter(state, unit, holders):
         return None
     return Refusal(("10.6-a", "7.4.3-a"), "no_entry_area", {"unit": unit})
+
+
+def pay_replacement(state: State, unit: int, log: Log) -> None:
+    """10.6-b What was eliminated comes back for SP."""
+    pay(state, TURKISH, replacement_price(state, unit), "10.6-b", log)
+    state.of_game[unit] |= REPLACED
+    if state.facts.pieces.arm[unit] == ARTILLERY:
+        state.artillery_replaced += 1
 
 
 def restore_refusal(state: State, fort: int) -> Refusal | None:
@@ -92,6 +101,7 @@ class GiveUpShip(GallipoliFrame):
         fort, ship = self.fort, action.arg
         state.stack.pop()
         pay(state, TURKISH, state.facts.numbers.prices.fort_repair, "10.6-f", log)
+        # 10.6-h Of Goeben and Breslau the crews may now fight ashore (10.4-c).
         state.put(ship, REMOVED)
         state.health[ship] = NORMAL
         state.health[fort] = NORMAL

@@ -10,7 +10,7 @@ from grognard.games.gallipoli.rules.m12_victory.s121_sudden_death import (
     allied_sudden_death,
     check_exits,
 )
-from grognard.games.gallipoli.rules.m12_victory.s122_points import pending, score
+from grognard.games.gallipoli.rules.m12_victory.s122_points import leader, pending, score
 from grognard.games.gallipoli.state import State
 
 
@@ -46,6 +46,7 @@ def outcome(state: State) -> Outcome:
         return Outcome(SIDES[ALLIED], scores, (allied_sudden_death(state) or "12.1-a",))
     if state.winner == TURKISH:
         return Outcome(SIDES[TURKISH], scores, ("12.1.2-a",))
-    if allied == turkish:
+    ahead = leader(allied, turkish)
+    if ahead is None:
         return Outcome(None, scores, ("12.0-a",))
-    return Outcome(SIDES[ALLIED if allied > turkish else TURKISH], scores, ("12.2-a",))
+    return Outcome(SIDES[ahead], scores, ("12.2-a",))

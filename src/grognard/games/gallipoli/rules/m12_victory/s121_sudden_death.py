@@ -42,6 +42,7 @@ def allied_sudden_death(state: State) -> str:
     open_sea = land.sea & ~state.mined()
     if land.graph.flood(1 << land.aegean, open_sea) >> land.marmara & 1:
         return "12.1.1-a"
+    # 12.1.1-c Nobody comes back, so the number only grows.
     if len(exited(state)) >= points.exits_to_win and exit_supplied(state):
         return "12.1.1-b"
     return ""

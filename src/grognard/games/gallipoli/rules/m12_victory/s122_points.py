@@ -34,6 +34,13 @@ def lose(state: State, side: int, amount: int, reason: str, case: str, log: Log)
     score(state, 1 - side, amount - paid, reason, "2.4-an", log)
 
 
+def leader(allied: int, turkish: int) -> int | None:
+    """12.2-a The side with more points; None if they are equal (Q99)."""
+    if allied == turkish:
+        return None
+    return ALLIED if allied > turkish else TURKISH
+
+
 # -- losses ----------------------------------------------------------------------------------------
 
 

@@ -25,10 +25,17 @@ UNTIL_MARCH = 1
 
 
 def set_up(state: State, log: Log) -> None:
-    """13.1-a, 13.2-b The Allied choice of 10.5.1-b, the Turkish set-up, the Allied set-up."""
+    """13.0-a, 13.1-a, 13.2-b Each of the three games: the Turkish side is set up first, and before
+    it the Allied player may make the choice of 13.2.2-i."""
     state.turn = state.facts.scenario.first_turn
     state.first = ALLIED
     state.stack.append(Preparation())
+
+
+def allies_begin(state: State) -> bool:
+    """13.1-b, 13.2-c, 13.4-c Is it the first impulse of the game, which the Allies begin without a
+    roll?"""
+    return state.turn == state.facts.scenario.first_turn and state.impulse == 1
 
 
 @dataclass(unsafe_hash=True)
@@ -54,6 +61,7 @@ class Preparation(GallipoliFrame):
             roll_for_units(state, log)
             roll_for_mines(state, log)
         elif self.step == 3:
+            # 13.2.2-c The Allies' Air Observation is no counter (State.air).
             place_allied(state)
             if state.facts.scenario.suvla == "die":
                 die = roll(state, 6, "13.5-a", log)

@@ -183,6 +183,7 @@ def roll_for_mines(state: State, log: Log) -> None:
     secret = (seat(TURKISH),)
     state.outside_limit = roll(state, 6, "13.1.1-k", log, seen_by=secret)
     log.tell(secret, "13.1.1-k", "outside_limit", limit=state.outside_limit)
+    # 13.1.1-j In the Strait or in Assault Areas, like all mines (8.5-f).
     lay(state, factors, log)
 
 

@@ -102,7 +102,8 @@ class PlaceShip(GallipoliFrame):
 
 
 def place_allied(state: State) -> None:
-    """13.1.2, 13.2.2, Q101 Units, Beachheads and, in scenario 2, ships in the box."""
+    """13.1.2-f, Q101 Units, Beachheads and, in scenario 2, ships in the box. Air Observation
+    (13.1.2-g) is no counter: State.air."""
     facts, scenario = state.facts, state.facts.scenario
     box = facts.land.boxes[ALLIED]
     ready = (*scenario.allied_units, *scenario.beachheads)
