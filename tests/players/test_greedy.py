@@ -6,7 +6,6 @@ import random
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from grognard.engine.actions import Action
 from grognard.engine.errors import BadRequest
@@ -15,8 +14,6 @@ from grognard.engine.game import Game
 from grognard.games.lepanto.rules.m07_combat.s72_rally import under_threat
 from grognard.games.lepanto.state import State
 from grognard.players import make
-from grognard.players.lepanto.admiral import Admiral
-from grognard.players.lepanto.temper import DOCTRINE, Doctrine
 from tests.lepanto.table import Table, lepanto
 
 PHASES = (
@@ -209,35 +206,27 @@ def test_guns_come_before_small_arms() -> None:
     assert answers(table)[:2] == ["guns J1", "target A1"]
 
 
-@pytest.mark.parametrize("first", [False, True])
-def test_rams_are_rolled_for_when_the_guns_are_silent_or_before_all(first: bool) -> None:
+def test_rams_are_rolled_for_before_all() -> None:
     """5.3-g The order is the attacker's; a target that was rammed needs no shot."""
     fleet = {"J1": "2030 NE", "J2": "2032 NE", "AT1": "2430 W", "A1": "2332 W"}
-    table = Table(fleet, side="muslim", wind="W")
+    table = Table(fleet, side="muslim", wind="W", dice=[6] * 9)
     table.play("move AT1", "row", "row", "sail", "sail", "end")
-    decision = table.game.decision(table.state)
-    assert decision is not None
-    admiral = Admiral(1, replace(DOCTRINE, rams_first=first))
-    answer = table.game.notation(table.state, admiral.choose(table.state, decision))
-    assert answer == ("ram AT1" if first else "guns A1")
+    assert answers(table)[0] == "ram AT1"
 
 
 @pytest.mark.parametrize(
-    ("fleet", "apart", "in_concert"),
+    ("fleet", "first"),
     [
         (
             {"J1": "2030 E", "AT1": "2130 W", "AT2": "2230 W"},
-            ["guns J1", "target AT1"],
             ["guns J1", "target AT2"],
         ),
         (
             {"J1": "2030 W", "AT1": "2130 W", "J2": "2040 W", "A1": "2140 W"},
-            ["arms J2", "target A1"],
             ["arms J1", "target AT1"],
         ),
         (
             {"J1": "2030 E", "AT1": "2031 E"},
-            ["board AT1", "boarder J1"],
             ["arms J1", "target AT1"],
         ),
     ],
@@ -248,21 +237,9 @@ def test_rams_are_rolled_for_when_the_guns_are_silent_or_before_all(first: bool)
     ],
 )
 def test_guns_boarders_and_small_arms_act_in_concert(
-    fleet: dict[str, str], apart: list[str], in_concert: list[str]
+    fleet: dict[str, str], first: list[str]
 ) -> None:
-    def given(doctrine: Doctrine) -> list[str]:
-        table = Table(fleet, phase="combat", dice=[6] * 9)
-        admiral, answers = Admiral(1, doctrine), []
-        for _ in range(2):
-            decision = table.game.decision(table.state)
-            assert decision is not None
-            action = admiral.choose(table.state, decision)
-            answers.append(table.game.notation(table.state, action))
-            table.play(answers[-1])
-        return answers
-
-    assert given(DOCTRINE) == apart
-    assert given(replace(DOCTRINE, in_concert=True)) == in_concert
+    assert answers(Table(fleet, phase="combat", dice=[6] * 9))[:2] == first
 
 
 def test_guns_pick_the_better_odds() -> None:

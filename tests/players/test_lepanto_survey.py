@@ -10,16 +10,13 @@ from msgspec.structs import replace
 from grognard.games.lepanto.game import Lepanto
 from grognard.games.lepanto.odds.field import position
 from grognard.games.lepanto.odds.questions import Gunnery
-from grognard.games.lepanto.rules.m07_combat.s71_gunnery import targets
 from grognard.games.lepanto.state import State
-from grognard.players.lepanto.admiral import Admiral
-from grognard.players.lepanto.attacks import enemies_in_arcs
 from grognard.players.lepanto.courses import courses
+from grognard.players.lepanto.destinations import Destination
+from grognard.players.lepanto.doctrine import DOCTRINE
 from grognard.players.lepanto.movement import Helmsman
 from grognard.players.lepanto.survey import Survey
-from grognard.players.lepanto.temper import DOCTRINE
-from grognard.players.lepanto.ways import End
-from tests.players.test_search_lepanto import after_moving, at_first_move
+from tests.players.test_search_lepanto import at_first_move
 
 GAME = Lepanto()
 FURTHEST = 4
@@ -59,7 +56,7 @@ def test_only_an_enemy_along_the_side_is_thought_of_for_boarding() -> None:
     ship = state.ships[state.side_afloat(0)[0]]
     helmsman = Helmsman(survey, lambda: 0.0)
     straight, *_ = courses((0, 0, 0), state.facts.numbers.rowing, may_row=False)
-    end = End(straight[0], ship.hex, ship.facing, ship.hex, ram=False)
+    end = Destination(straight[0], ship.hex, ship.facing, ship.hex, ram=False)
     round_her = [grid.neighbours[6 * ship.hex + (ship.facing + side) % 6] for side in range(6)]
     abeam = [helmsman._alongside(end, hex_) for hex_ in round_her]
     assert abeam == [False, True, True, False, True, True]
@@ -67,51 +64,6 @@ def test_only_an_enemy_along_the_side_is_thought_of_for_boarding() -> None:
     for hex_, along in zip(round_her, abeam, strict=True):
         survey.enemy_at = {hex_: enemy}
         assert helmsman._enemies_abeam(end) == ([enemy] if along else [])
-
-
-def test_company_is_what_the_enemies_within_three_hexes_are_worth() -> None:
-    state = at_first_move("christian")
-    grid = state.facts.board.grid
-    doctrine = replace(DOCTRINE, company=(1.0, 0.1, 0.01))
-    survey = Survey(state, 0, doctrine)
-    for hex_ in range(grid.size):
-        away = [grid.distance(hex_, enemy) for enemy in survey.enemy_at]
-        expected = away.count(1) + 0.1 * away.count(2) + 0.01 * away.count(3)
-        assert survey.company.get(hex_, 0.0) == pytest.approx(expected)
-    assert Survey(state, 0, DOCTRINE).company == {}
-
-
-def test_enemies_under_the_guns_are_those_the_rules_let_it_fire_at() -> None:
-    """7.1-a, 7.1-g"""
-    state = after_moving(at_first_move("christian", turn=3), Admiral(1))
-    fleet = [i for i in state.side_afloat(0) if not state.ships[i].repulsed]
-    survey = Survey(state, 0, DOCTRINE)
-    seen = [enemies_in_arcs(survey, i, state.ships[i].hex, state.ships[i].facing) for i in fleet]
-    assert seen == [len(targets(state, i)) for i in fleet]
-    assert max(seen) > 1
-
-
-def test_of_boarding_only_a_share_may_draw_a_ship_alongside(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(Helmsman, "_joins", lambda *_: 8.0)
-    state = facing_each_other()
-    grid = state.facts.board.grid
-    (i,) = state.side_afloat(0)
-    ship = state.ships[i]
-    straight, *_ = courses((0, 0, 0), state.facts.numbers.rowing, may_row=False)
-    end = End(straight[0], ship.hex, ship.facing, ship.hex, ram=False)
-    abeam = grid.neighbours[6 * ship.hex + (ship.facing + 1) % 6]
-    found = {}
-    for share in (1.0, 0.5, 0.0):
-        survey = Survey(state, 0, replace(DOCTRINE, boarding=share))
-        survey.enemy_at = {abeam: survey.enemies[0]}
-        survey.in_arms_reach = {ship.hex}
-        helmsman = Helmsman(survey, lambda: 0.0)
-        found[share] = helmsman._fire(i, end)
-    assert found[1.0] == 8.0
-    assert found[0.5] == 4.0
-    assert found[0.0] < 1.0
 
 
 def test_the_guns_of_a_repulsed_ship_count_by_their_share() -> None:

@@ -61,7 +61,7 @@ def test_every_level_is_a_player() -> None:
     for level, seconds in (("veteran", 10), ("grognard", 60)):
         player = make(level, "lepanto", 1)
         assert isinstance(player, SearchPlayer)
-        assert player._purse.budget == Budget(seconds, timed=True)
+        assert player._turn.budget == Budget(seconds, timed=True)
 
 
 def test_levels_of_a_game_without_plans_are_the_regular_one() -> None:
@@ -158,7 +158,7 @@ def test_advice_tells_each_answer_once_and_only_legal_ones() -> None:
     actions = [one.action for one in thought.weighed]
     assert len(actions) == len(set(actions)) >= 3
     assert set(actions) <= set(game.legal(state))
-    assert ("lepanto.let_them_come", False) in {(one.plan, one.forced) for one in thought.weighed}
+    assert ("lepanto.close_action", False) in {(one.plan, one.forced) for one in thought.weighed}
     assert all(0 <= one.chance <= 1 and one.tries for one in thought.weighed)
     assert sum(one.tries for one in thought.weighed) <= 20
     assert hint(game, state, game.decision(state).seat, Budget(20, timed=False), 1) == thought

@@ -1,4 +1,4 @@
-"""The search player: its purse, its races, its imagined luck, and that it never peeks at dice."""
+"""The search player: its budget, its races, its imagined luck, and that it never peeks at dice."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from grognard.engine.frames import Decision
 from grognard.games import load
 from grognard.games.lepanto.state import State
 from grognard.players import make
-from grognard.players.lepanto.knowledge import OF_MOVEMENT
-from grognard.players.lepanto.plans import Ordered, plans_of
-from grognard.players.lepanto.temper import Temper
-from grognard.players.search.budget import Budget, Grant, Purse, read_budget
-from grognard.players.search.climb import FEWEST, MOST, Slope, Tried, climb, proved
-from grognard.players.search.knowledge import Guess, Plan, knowledge_of
-from grognard.players.search.player import PROOF, SearchPlayer
+from grognard.players.lepanto.doctrine import Stance
+from grognard.players.lepanto.knowledge import KNOWLEDGE, OF_MOVEMENT
+from grognard.players.lepanto.plans import Briefing, plans_of
+from grognard.players.search.budget import Allowance, Budget, TurnBudget, read_budget
+from grognard.players.search.climb import FEWEST, MOST, HillClimb, Trial, climb, playoff
+from grognard.players.search.knowledge import Plan, Prior, knowledge_of
+from grognard.players.search.player import PLAYOFF, SearchPlayer
 from grognard.players.search.race import choose, race
-from grognard.players.search.rollout import Begun, Candidate, Rollouts, SameLuck, Verdict
+from grognard.players.search.rollout import Candidate, Prefix, Rollouts, Verdict, WorldDice
 
-# -- the purse -------------------------------------------------------------------------------------
+# -- the budget -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -56,42 +56,42 @@ class Hands:
 
 def test_a_timed_grant_ends_when_its_time_is_up() -> None:
     clock = Hands()
-    purse = Purse(Budget(10, True), clock)
-    purse.refill()
-    grant = Grant(purse, 4)
+    turn = TurnBudget(Budget(10, True), clock)
+    turn.refill()
+    allowance = Allowance(turn, 4)
     clock.time = 3.0
-    assert grant.used == 0.75
+    assert allowance.used == 0.75
     clock.time = 4.5
-    assert grant.used > 1
-    grant.close()
-    assert purse.left == 5.5
+    assert allowance.used > 1
+    allowance.close()
+    assert turn.left == 5.5
 
 
 def test_a_grant_is_never_larger_than_what_is_left() -> None:
-    purse = Purse(Budget(10, False))
-    purse.refill(0.5)
-    assert Grant(purse, 100).size == 5
+    turn = TurnBudget(Budget(10, False))
+    turn.refill(0.5)
+    assert Allowance(turn, 100).size == 5
 
 
 def test_evaluations_count_instead_of_time() -> None:
-    purse = Purse(Budget(10, False))
-    purse.refill()
-    grant = Grant(purse, 4)
+    turn = TurnBudget(Budget(10, False))
+    turn.refill()
+    allowance = Allowance(turn, 4)
     for _ in range(4):
-        assert grant.used < 1
-        grant.evaluated()
-    assert grant.used == 1
-    grant.close()
-    assert purse.left == 6
+        assert allowance.used < 1
+        allowance.evaluated()
+    assert allowance.used == 1
+    allowance.close()
+    assert turn.left == 6
 
 
 # -- the race --------------------------------------------------------------------------------------
 
 
-def counted(evaluations: int) -> Grant:
-    purse = Purse(Budget(evaluations, False))
-    purse.refill()
-    return Grant(purse, evaluations)
+def counted(evaluations: int) -> Allowance:
+    turn = TurnBudget(Budget(evaluations, False))
+    turn.refill()
+    return Allowance(turn, evaluations)
 
 
 def valued(worth: float) -> Verdict:
@@ -152,7 +152,7 @@ def test_a_race_tries_every_candidate_even_when_it_has_nothing_to_spend() -> Non
 # -- the climb -------------------------------------------------------------------------------------
 
 
-GUESS = Guess(hope=-0.5, spread=1.0, noise=2.0, sure=1.0)
+PRIOR = Prior(mean=-0.5, deviation=1.0, noise=2.0, confidence=1.0)
 
 
 class Hill:
@@ -167,27 +167,27 @@ class Hill:
         self.rng = random.Random(seed)
         self.worlds: dict[int, list[int]] = {}
 
-    def plan(self, gain: float) -> Tried:
+    def plan(self, gain: float) -> Trial:
         plan = Plan(f"gains {gain}", lambda _: make("greedy", "lepanto", 1))  # type: ignore[arg-type,return-value]
-        begun = Begun(Action("end"), None, None, None)
-        return Tried(Candidate(plan, begun.first), begun, {})
+        prefix = Prefix(Action("end"), None, None, None)
+        return Trial(Candidate(plan, prefix.first), prefix, {})
 
-    def draw(self, best: Tried) -> Tried | None:
+    def draw(self, best: Trial) -> Trial | None:
         return self.waiting.pop(0) if self.waiting else None
 
-    def weigh(self, tried: Tried, world: int) -> Verdict:
+    def weigh(self, tried: Trial, world: int) -> Verdict:
         self.worlds.setdefault(id(tried), []).append(world)
         lead = self.height[id(tried)] + 10 * world + self.rng.gauss(0, self.noise)
         return Verdict(0.5, 0.0, lead, lead)
 
     def climbed(self, evaluations: int) -> float:
         """How high the climb ends."""
-        leaders, _ = climb(self.first, self.draw, self.weigh, GUESS, counted(evaluations))
+        leaders, _ = climb(self.first, self.draw, self.weigh, PRIOR, counted(evaluations))
         return self.height[id(leaders[-1])]
 
     def proved(self, evaluations: int) -> float:
         """How high the climb would end if each plan had led in turn."""
-        best = proved([self.first, *self.waiting], self.weigh, counted(evaluations))
+        best = playoff([self.first, *self.waiting], self.weigh, counted(evaluations))
         return self.height[id(best)]
 
 
@@ -228,7 +228,7 @@ def test_a_climb_ends_when_its_evaluations_are_spent() -> None:
 
 def test_a_climb_tells_which_plans_led_in_turn() -> None:
     hill = Hill([-1.0, 2.0, 1.0, 4.0, 3.0], noise=0.5)
-    leaders, tried = climb(hill.first, hill.draw, hill.weigh, GUESS, counted(1000))
+    leaders, tried = climb(hill.first, hill.draw, hill.weigh, PRIOR, counted(1000))
     assert [hill.height[id(one)] for one in leaders] == [0.0, 2.0, 4.0]
     assert len(tried) == 6
 
@@ -250,23 +250,23 @@ def test_a_plan_that_took_the_lead_by_luck_is_found_out() -> None:
 # -- imagined luck ---------------------------------------------------------------------------------
 
 
-def rolls(luck: SameLuck, answer: int, count: int = 3, moment: int = 1) -> list[int]:
+def rolls(luck: WorldDice, answer: int, count: int = 3, moment: int = 1) -> list[int]:
     luck.answers(moment, Decision("christian", "7.1", "gun_target"), Action("target", answer))
     return [luck.roll(0, 6) for _ in range(count)]
 
 
 def test_the_same_fight_has_the_same_luck_whatever_came_before() -> None:
-    one, other = SameLuck("world"), SameLuck("world")
+    one, other = WorldDice("world"), WorldDice("world")
     rolls(one, 5, 7)
     assert rolls(one, 3) == rolls(other, 3)
 
 
 def test_other_fights_turns_and_worlds_have_other_luck() -> None:
-    luck = SameLuck("world")
+    luck = WorldDice("world")
     base = rolls(luck, 3, 12)
     assert rolls(luck, 4, 12) != base
     assert rolls(luck, 3, 12, moment=2) != base
-    assert rolls(SameLuck("another"), 3, 12) != base
+    assert rolls(WorldDice("another"), 3, 12) != base
 
 
 @pytest.mark.parametrize("sides", [6, 10])
@@ -274,7 +274,7 @@ def test_imagined_dice_are_fair(sides: int) -> None:
     count = 0
     faces: Counter[int] = Counter()
     for world in range(400):
-        luck = SameLuck(f"world {world}")
+        luck = WorldDice(f"world {world}")
         for answer in range(10):
             luck.answers(1, Decision("a", "1", "fire"), Action("target", answer))
             faces.update(luck.roll(0, sides) for _ in range(3))
@@ -295,7 +295,7 @@ def position() -> State:
     state: State = game.new("centre", 5)
     player = make("greedy", "lepanto", 1)
     while (decision := game.decision(state)) is not None:
-        if state.turn == 3 and decision.kind == "choose_mover":
+        if decision.kind == "choose_mover" and KNOWLEDGE.prior(state) is not None:
             return state
         game.apply(state, player.choose(game, state, decision))
     raise AssertionError("the battle was over before its third turn")
@@ -335,8 +335,8 @@ def test_it_spends_no_more_evaluations_on_a_turn_than_it_was_given() -> None:
         if decision.seat != "christian":
             break
         game.apply(state, player.choose(game, state, decision))
-    # The last one may begin at the limit.
-    assert 35 < player._purse.spent <= 41
+    # The last one may begin at the limit; what a playoff would take may be left.
+    assert 40 * (1 - PLAYOFF) < player._turn.spent <= 41
 
 
 def test_it_plays_now_when_it_is_told_to() -> None:
@@ -360,14 +360,16 @@ def test_when_told_to_play_now_it_follows_the_plan_that_leads(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game, state = load("lepanto"), position()
-    climbed, leading = Slope.climbed, list[Tried]()
+    climbed, leading = HillClimb.climbed, list[Trial]()
 
-    def led(slope: Slope, plans: list[Plan]) -> tuple[list[Tried], list[Tried]]:
-        leaders, tried = climbed(slope, plans)
+    def led(
+        hill: HillClimb, plans: list[Plan], prior: Prior, allowance: Allowance
+    ) -> tuple[list[Trial], list[Trial]]:
+        leaders, tried = climbed(hill, plans, prior, allowance)
         leading.append(tried[-1])
         return [leaders[0], tried[-1]], tried
 
-    monkeypatch.setattr(Slope, "climbed", led)
+    monkeypatch.setattr(HillClimb, "climbed", led)
     player = SearchPlayer("lepanto", 1, Budget(400, False))
     player.watch = lambda share: share < 0.1
     decision = game.decision(state)
@@ -376,41 +378,43 @@ def test_when_told_to_play_now_it_follows_the_plan_that_leads(
     assert player.plan is leading[0].candidate.plan
 
 
-def test_what_the_proof_finds_counts_in_what_it_tells(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_the_playoff_finds_counts_in_what_it_tells(monkeypatch: pytest.MonkeyPatch) -> None:
     game, state = load("lepanto"), position()
-    proved, asked = Slope.proved, list[int]()
+    playoff, asked = HillClimb.playoff, list[int]()
 
-    def counted_proof(slope: Slope, leaders: list[Tried], grant: Grant) -> Tried:
+    def counted_playoff(hill: HillClimb, leaders: list[Trial], allowance: Allowance) -> Trial:
         before = [len(one.verdicts) for one in leaders]
-        best = proved(slope, leaders, grant)
+        best = playoff(hill, leaders, allowance)
         asked.extend(len(one.verdicts) - n for one, n in zip(leaders, before, strict=True))
         return best
 
-    monkeypatch.setattr(Slope, "proved", counted_proof)
+    monkeypatch.setattr(HillClimb, "playoff", counted_playoff)
     decision = game.decision(state)
     assert decision is not None
     SearchPlayer("lepanto", 1, Budget(300, False)).choose(game, state, decision)
     assert len(asked) > 1
     assert min(asked) > 0
-    quarter = 300 * OF_MOVEMENT * PROOF
+    quarter = 300 * OF_MOVEMENT * PLAYOFF
     assert quarter <= sum(asked) <= quarter + len(asked)
 
 
-def test_it_follows_the_plan_that_is_proved_best(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_follows_the_plan_that_wins_the_playoff(monkeypatch: pytest.MonkeyPatch) -> None:
     game, state = load("lepanto"), position()
-    climbed, asked = Slope.climbed, list[list[Tried]]()
+    climbed, asked = HillClimb.climbed, list[list[Trial]]()
 
-    def led(slope: Slope, plans: list[Plan]) -> tuple[list[Tried], list[Tried]]:
-        leaders, tried = climbed(slope, plans)
+    def led(
+        hill: HillClimb, plans: list[Plan], prior: Prior, allowance: Allowance
+    ) -> tuple[list[Trial], list[Trial]]:
+        leaders, tried = climbed(hill, plans, prior, allowance)
         return [leaders[0], tried[-1]], tried
 
-    def proved(slope: Slope, leaders: list[Tried], grant: Grant) -> Tried:
+    def playoff(hill: HillClimb, leaders: list[Trial], allowance: Allowance) -> Trial:
         asked.append(leaders)
-        assert grant.size == pytest.approx(400 * OF_MOVEMENT * PROOF)
+        assert allowance.size == pytest.approx(400 * OF_MOVEMENT * PLAYOFF)
         return leaders[0]
 
-    monkeypatch.setattr(Slope, "climbed", led)
-    monkeypatch.setattr(Slope, "proved", proved)
+    monkeypatch.setattr(HillClimb, "climbed", led)
+    monkeypatch.setattr(HillClimb, "playoff", playoff)
     player = SearchPlayer("lepanto", 1, Budget(400, False))
     decision = game.decision(state)
     assert decision is not None
@@ -420,8 +424,8 @@ def test_it_follows_the_plan_that_is_proved_best(monkeypatch: pytest.MonkeyPatch
 
 
 def test_in_a_melee_it_makes_the_movement_that_it_weighed() -> None:
-    game, state, know = load("lepanto"), position(), knowledge_of("lepanto")
-    player = SearchPlayer("lepanto", 1, Budget(300, False))
+    game, state, know = load("lepanto"), position(), KNOWLEDGE
+    player = SearchPlayer("lepanto", 2, Budget(300, False))
     before = game.clone(state)
     rolled, made = state.rolled, [game.digest(state)]
     while (decision := game.decision(state)) is not None and decision.kind in know.diceless:
@@ -431,52 +435,9 @@ def test_in_a_melee_it_makes_the_movement_that_it_weighed() -> None:
     assert player.plan is not None
     assert player.plan.name not in {plan.name for plan in know.plans(before, "christian")}
     rollouts = Rollouts(game, know, "christian", player.plan, player.seed, 2)
-    begun = rollouts.begun(before, player.plan)
-    assert begun is not None
-    assert game.digest(begun.position) == made[-1]
-
-
-def before_volleys(turn: int) -> State:
-    """The Christians' guns are silent; their first plan would have somebody fire small arms."""
-    game = load("lepanto")
-    state: State = game.new("centre", 5)
-    player = make("greedy", "lepanto", 1)
-    plan = plans_of("christian", "centre")[0]
-    while (decision := game.decision(state)) is not None:
-        if (state.turn, decision.kind, decision.seat) == (turn, "choose_attack", "christian"):
-            answers = knowledge_of("lepanto").answers(state, decision, game.legal(state))
-            if answers and plan.make("x").choose(state, decision).verb == "arms":
-                return state
-        game.apply(state, player.choose(game, state, decision))
-    raise AssertionError("there was nothing to fire at")
-
-
-def test_it_weighs_whose_small_arms_fire_and_keeps_its_plan(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """7.2 Where it would be better to cease fire, it does; what it told of its plan stands."""
-    game, state = load("lepanto"), before_volleys(3)
-    player = SearchPlayer("lepanto", 1, Budget(600, False))
-    decision = game.decision(state)
-    assert decision is not None
-    told = player.choose(game, game.clone(state), decision) and player.thought
-    assert told is not None, "without a plan of this turn it tells what it weighs"
-    tries = list[Candidate]()
-
-    def judged(_: Rollouts, __: State, candidate: Candidate, ___: str) -> Verdict:
-        tries.append(candidate)
-        return valued(0.7 if candidate.first.verb == "end" else 0.5)
-
-    monkeypatch.setattr(Rollouts, "play", judged)
-    plan = player.plan
-    player._purse.left = 300
-    assert player.choose(game, state, decision).verb == "end"
-    assert 0 < len(tries) < 300, "facings are still to come"
-    assert {one.first for one in tries} == set(game.legal(state))
-    assert player.plan is plan
-    assert player.thought is told
-    player._purse.left = 0
-    assert player.choose(game, state, decision).verb == "arms"
+    prefix = rollouts.prefix(before, player.plan, know.diceless)
+    assert prefix is not None
+    assert game.digest(prefix.position) == made[-1]
 
 
 def before_turning(turn: int) -> State:
@@ -494,7 +455,7 @@ def before_turning(turn: int) -> State:
 def test_after_combat_it_turns_its_ships_as_it_weighed() -> None:
     """5.4 The plan of the movement is kept, with other facings for some ships."""
     game, state = load("lepanto"), before_turning(4)
-    player = SearchPlayer("lepanto", 1, Budget(700, False))
+    player = SearchPlayer("lepanto", 2, Budget(700, False))
     before = game.clone(state)
     while (decision := game.decision(state)) is not None and decision.kind in (
         "choose_turner",
@@ -503,10 +464,10 @@ def test_after_combat_it_turns_its_ships_as_it_weighed() -> None:
         game.apply(state, player.choose(game, state, decision))
     assert player.plan is not None
     ordered = player.plan.make
-    assert isinstance(ordered, Ordered)
+    assert isinstance(ordered, Briefing)
     assert ordered.facings
     assert all(state.ships[i].facing == facing for i, facing in ordered.facings.items())
-    plain = plans_of("muslim", "centre")[0].make("x")
+    plain = plans_of("muslim")[0].make("x")
     while (decision := game.decision(before)) is not None and decision.seat == "muslim":
         game.apply(before, plain.choose(before, decision))
     assert any(before.ships[i].facing != state.ships[i].facing for i in ordered.facings)
@@ -515,19 +476,19 @@ def test_after_combat_it_turns_its_ships_as_it_weighed() -> None:
 def test_the_plan_of_the_movement_is_varied_when_ships_turn() -> None:
     """5.4 It goes on from what it followed, orders and all, and tells what it thought of that."""
     game, state = load("lepanto"), before_turning(4)
-    known = plans_of("muslim", "centre")[0].make
-    assert isinstance(known, Ordered)
-    followed = Plan("lepanto.detach", replace(known, orders={30: Temper(1.0, 0.0)}))
+    known = plans_of("muslim")[0].make
+    assert isinstance(known, Briefing)
+    followed = Plan("lepanto.detach", replace(known, orders={30: Stance(1.0, 0.0)}))
     player = SearchPlayer("lepanto", 1, Budget(700, False))
     decision = game.decision(state)
     assert decision is not None
-    player.choose(game, game.clone(state), decision)  # opens the purse of this turn
+    player.choose(game, game.clone(state), decision)  # opens the budget of this turn
     told = player.thought = None
-    player.plan, player._judgement, player._purse.left = followed, None, 400
+    player.plan, player._judgement, player._turn.left = followed, None, 400
     player.choose(game, state, decision)
     assert player.plan is not None
-    assert isinstance(player.plan.make, Ordered)
-    assert player.plan.make.orders == {30: Temper(1.0, 0.0)}
+    assert isinstance(player.plan.make, Briefing)
+    assert player.plan.make.orders == {30: Stance(1.0, 0.0)}
     assert player.thought is told
 
 
@@ -562,7 +523,7 @@ def test_in_a_melee_it_tells_ways_of_the_whole_fleet_and_what_it_chose() -> None
 
 def test_it_ends_when_variations_lead_nowhere_new(monkeypatch: pytest.MonkeyPatch) -> None:
     game, state = load("lepanto"), position()
-    know = knowledge_of("lepanto")
+    know = KNOWLEDGE
     monkeypatch.setattr(type(know), "variation", lambda _know, _state, plan, _rng: plan)
     monkeypatch.setattr("grognard.players.search.climb.MOST_ALIKE", 5)
     player = SearchPlayer("lepanto", 1, Budget(2_000, False))

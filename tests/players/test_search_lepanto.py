@@ -7,14 +7,13 @@ import random
 from math import exp
 
 import pytest
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
-from grognard.engine.actions import Action
 from grognard.games.lepanto.facts import SIDES
 from grognard.games.lepanto.game import Lepanto
 from grognard.games.lepanto.odds.field import position
 from grognard.games.lepanto.odds.questions import Gunnery
-from grognard.games.lepanto.rules.frame import ARMS, BOARD, END
+from grognard.games.lepanto.rules.frame import ARMS
 from grognard.games.lepanto.rules.m05_sequence.s51_turns import PlayerPhase
 from grognard.games.lepanto.rules.m05_sequence.s53_combat_phase import Combat
 from grognard.games.lepanto.rules.m07_combat.s72_small_arms import in_reach, odds
@@ -22,10 +21,11 @@ from grognard.games.lepanto.state import BY_RAM, SUNK, State
 from grognard.players import make
 from grognard.players.greedy import Judgement
 from grognard.players.lepanto.admiral import Admiral
+from grognard.players.lepanto.doctrine import DOCTRINE, Stance
 from grognard.players.lepanto.knowledge import IDLE, KNOWLEDGE, REPLY, STRIKE
-from grognard.players.lepanto.plans import Ordered, plans_of
+from grognard.players.lepanto.plans import Briefing, plans_of
 from grognard.players.lepanto.survey import Outlook, Survey
-from grognard.players.lepanto.temper import DOCTRINE, Temper
+from grognard.players.search.knowledge import Plan
 from grognard.players.words import MESSAGES
 
 GAME = Lepanto()
@@ -89,7 +89,7 @@ def moved_ships(state: State, admiral: Judgement) -> set[int]:
 
 def test_plans_differ_in_what_the_fleet_does() -> None:
     state = at_first_move("christian")
-    named = {plan.name: plan.make("x") for plan in plans_of("christian", "centre")}
+    named = {plan.name: plan.make("x") for plan in plans_of("christian")}
     assert len(moved_ships(state, named["lepanto.charge"])) > 10
     assert not moved_ships(state, named["lepanto.wait"])
 
@@ -98,49 +98,47 @@ def test_a_ship_goes_by_its_own_orders() -> None:
     state = at_first_move("christian")
     idle = moved_ships(state, Admiral("x"))
     sent = next(i for i in state.stack[-1].waiting if i not in idle)
-    orders = {sent: Temper(0.0, 1.0)}
+    orders = {sent: Stance(0.0, 1.0)}
     assert sent in moved_ships(state, Admiral("x", DOCTRINE, orders))
 
 
-def test_a_group_is_drawn_to_its_side() -> None:
+def briefing(plan: Plan) -> Briefing:
+    assert isinstance(plan.make, Briefing)
+    return plan.make
+
+
+def changes(plan: Plan, base: Plan) -> int:
+    """Weights of the doctrine that differ."""
+    new, old = (asdict(briefing(one).doctrine) for one in (plan, base))
+    return sum(new[name] != old[name] for name in new)
+
+
+def test_a_variation_orders_ships_of_the_own_side_or_changes_one_weight() -> None:
     state = at_first_move("christian")
-    fleet = state.side_afloat(0)
-
-    def southing(south: float) -> int:
-        orders = dict.fromkeys(fleet, Temper(0.0, 0.1, south))
-        after = after_moving(state, Admiral("x", DOCTRINE, orders))
-        axial = state.facts.board.grid.axial
-        return sum(axial(after.ships[i].hex)[1] for i in fleet)
-
-    assert southing(-0.5) < southing(0.0) < southing(0.5)
-
-
-def test_a_variation_orders_ships_of_the_own_side_or_changes_one_view() -> None:
-    state = at_first_move("christian")
-    base, rng, named = plans_of("christian", "centre")[0], random.Random(1), set()
+    base, rng, named = plans_of("christian")[0], random.Random(1), set()
     for _ in range(40):
         plan = KNOWLEDGE.variation(state, base, rng)
         named.add(plan.name)
-        assert isinstance(plan.make, Ordered)
-        assert bool(plan.make.orders) != (len(plan.make.views) == 1)
-        assert all(SIDES[state.facts.side[i]] == "christian" for i in plan.make.orders)
-        assert all(state.ships[i].hex != SUNK for i in plan.make.orders)
+        orders = briefing(plan).orders
+        assert changes(plan, base) <= (plan.name == "lepanto.adjust")
+        assert bool(orders) == (plan.name == "lepanto.detach")
+        assert all(SIDES[state.facts.side[i]] == "christian" for i in orders)
+        assert all(state.ships[i].hex != SUNK for i in orders)
     assert named == {"lepanto.detach", "lepanto.adjust"}
     assert all(MESSAGES.has(f"plan.{name}") for name in named)
 
 
 def test_a_variation_of_a_variation_keeps_what_it_does_not_change() -> None:
     state = at_first_move("christian")
-    plan, rng = plans_of("christian", "centre")[0], random.Random(1)
-    assert isinstance(plan.make, Ordered)
+    base, rng = plans_of("christian")[0], random.Random(1)
+    plan = base
     for count in range(12):
-        before, plan = plan.make, KNOWLEDGE.variation(state, plan, rng)
-        assert isinstance(before, Ordered)
-        assert isinstance(plan.make, Ordered)
+        before, plan = plan, KNOWLEDGE.variation(state, plan, rng)
         assert (plan.name == "lepanto.detachments") == (count > 0)
-        assert before.orders.keys() <= plan.make.orders.keys()
-        assert before.views.keys() <= plan.make.views.keys()
-        assert (before.views == plan.make.views) or (before.orders == plan.make.orders)
+        assert briefing(before).orders.keys() <= briefing(plan).orders.keys()
+        assert changes(plan, before) <= 1
+        assert not changes(plan, before) or briefing(before).orders == briefing(plan).orders
+    assert changes(plan, base) > 1
     assert MESSAGES.has(f"plan.{plan.name}")
 
 
@@ -157,15 +155,12 @@ def at_reorientation(seat: str, turn: int, scenario: str = "centre") -> State:
 def test_after_combat_a_variation_turns_one_ship_more() -> None:
     """5.4 Within its limits, or it stays as it is."""
     state = at_reorientation("christian", 3)
-    plan, rng = plans_of("christian", "centre")[0], random.Random(1)
+    plan, rng = plans_of("christian")[0], random.Random(1)
     for _ in range(60):
-        before, plan = plan.make, KNOWLEDGE.variation(state, plan, rng)
-        assert isinstance(before, Ordered)
-        assert isinstance(plan.make, Ordered)
-        assert before.facings.keys() <= plan.make.facings.keys()
-        assert (before.orders, before.views) == (plan.make.orders, plan.make.views)
-    assert isinstance(plan.make, Ordered)
-    facings = plan.make.facings
+        before, plan = briefing(plan), KNOWLEDGE.variation(state, plan, rng)
+        assert before.facings.keys() <= briefing(plan).facings.keys()
+        assert replace(before, facings=briefing(plan).facings) == briefing(plan)
+    facings = briefing(plan).facings
     assert len(facings) > 5
     assert all(SIDES[state.facts.side[i]] == "christian" for i in facings)
     assert any(state.ships[i].facing == facing for i, facing in facings.items())
@@ -184,13 +179,13 @@ def test_facings_are_sought_anew_after_combat_with_time_kept_for_them() -> None:
     moving = at_first_move("christian", 2, "doria_ochiali")
     assert KNOWLEDGE.moment(state) == KNOWLEDGE.moment(moving)
     assert KNOWLEDGE.phase(state) != KNOWLEDGE.phase(moving)
-    assert KNOWLEDGE.part(moving) < KNOWLEDGE.part(state) == 1.0
+    assert KNOWLEDGE.budget_share(moving) < KNOWLEDGE.budget_share(state) == 1.0
     for turn in (1, 2, 3):
         state.turn = turn
-        assert KNOWLEDGE.climbs(state) not in (None, KNOWLEDGE.climbs(moving))
+        assert KNOWLEDGE.prior(state) not in (None, KNOWLEDGE.prior(moving))
         assert KNOWLEDGE.horizon(state) < KNOWLEDGE.horizon(moving)
     state.turn = state.facts.turns
-    assert KNOWLEDGE.climbs(state) is not None
+    assert KNOWLEDGE.prior(state) is not None
 
 
 def at_volleys(seat: str, turn: int, scenario: str = "centre") -> State:
@@ -203,57 +198,6 @@ def at_volleys(seat: str, turn: int, scenario: str = "centre") -> State:
             return state
         GAME.apply(state, player.choose(GAME, state, decision))
     raise AssertionError("no small arms were in reach in that turn")
-
-
-def answers(state: State) -> set[Action]:
-    decision = GAME.decision(state)
-    assert decision is not None
-    return set(KNOWLEDGE.answers(state, decision, GAME.legal(state)))
-
-
-@pytest.mark.parametrize("seat", SIDES)
-def test_small_arms_and_boarding_are_weighed_when_the_guns_are_silent(seat: str) -> None:
-    """7.2-p, 7.4-q Guns risk nothing, the rest may cost the attacker."""
-    state = at_volleys(seat, 3)
-    phase = state.stack[-1]
-    assert isinstance(phase, Combat)
-    assert answers(state) == {
-        *[ARMS[i] for i in phase.arms],
-        *[BOARD[t] for t in phase.boardable],
-        END,
-    }
-    assert len(KNOWLEDGE.plans(state, seat)) == 1
-    armed = GAME.clone(state)
-    armed.stack[-1] = Combat(phase.side, phase.arms[:1], phase.arms, phase.boardable)
-    assert answers(armed) == set()
-    assert len(KNOWLEDGE.plans(armed, seat)) > 1
-    ramming = GAME.clone(state)
-    ramming.rams = dict.fromkeys(phase.arms[:1], 3)
-    assert answers(ramming) == set()
-    assert answers(at_first_move(seat, 3)) == answers(at_reorientation(seat, 3)) == set()
-
-
-def test_a_second_volley_is_never_weighed() -> None:
-    """L-Q42 Where the rules let it pass until it is challenged, it is still against them."""
-    state = at_volleys("christian", 3)
-    phase = state.stack[-1]
-    assert isinstance(phase, Combat)
-    decision = GAME.decision(state)
-    assert decision is not None
-    again = [*GAME.legal(state), ARMS[0]]
-    assert ARMS[0] not in GAME.legal(state)
-    assert ARMS[0] not in KNOWLEDGE.answers(state, decision, again)
-
-
-def test_volleys_are_judged_when_who_was_repulsed_has_moved_with_time_kept_for_facings() -> None:
-    """7.2-t A look that ends with the enemy's answer shows the price of a volley, not its gain."""
-    state, moving = at_volleys("christian", 3), at_first_move("christian", 3)
-    assert KNOWLEDGE.horizon(state) == KNOWLEDGE.horizon(moving) + 1 == 3
-    state.turn = 2
-    assert KNOWLEDGE.horizon(state) == 3
-    assert KNOWLEDGE.part(state) < KNOWLEDGE.part(moving) < 1
-    state.turn = state.facts.turns - 1
-    assert KNOWLEDGE.moment(state) + KNOWLEDGE.horizon(state) >= 2 * (state.facts.turns + 1)
 
 
 @pytest.mark.parametrize("seat", SIDES)
@@ -277,12 +221,12 @@ def test_a_volley_that_somebody_else_began_goes_where_it_gains_most(seat: str) -
     assert others > 0
 
 
-def test_a_view_changes_the_doctrine_of_the_own_side_only() -> None:
+def test_a_doctrine_is_for_the_own_side_only() -> None:
     state, enemy = at_first_move("christian"), at_first_move("muslim")
-    orders = dict.fromkeys(state.side_afloat(0), Temper(0.0, 0.3))
+    orders = dict.fromkeys(state.side_afloat(0), Stance(0.0, 0.3))
     exhausted, sailed = [], []
     for fatigue in (0.0, 9.0):
-        ordered = Ordered(DOCTRINE, 0, orders, {"fatigue": fatigue})
+        ordered = Briefing(replace(DOCTRINE, fatigue=fatigue), 0, orders)
         after = after_moving(state, ordered("x"))
         exhausted.append(sum(after.ships[i].exhausted for i in after.side_afloat(0)))
         sailed.append(GAME.save(after_moving(enemy, ordered("x"))))
@@ -291,27 +235,27 @@ def test_a_view_changes_the_doctrine_of_the_own_side_only() -> None:
 
 
 def test_plans_are_varied_in_the_melee() -> None:
-    """From the third turn on, or from the second if no ship was lost before, looking further then.
-    Before, plans are raced, looking furthest."""
+    """From the third turn on, if a ship was lost; before, plans are raced, with a longer look."""
     state = at_first_move("christian", 1, "doria_ochiali")
     far = KNOWLEDGE.horizon(state)
-    assert not KNOWLEDGE.climbs(state)
-    state.turn = 2
-    assert KNOWLEDGE.climbs(state)
-    closing = KNOWLEDGE.horizon(state)
-    state.ships[0] = dataclasses.replace(state.ships[0], hex=SUNK)
-    assert not KNOWLEDGE.climbs(state)
-    assert KNOWLEDGE.horizon(state) == far
     state.turn = 3
-    assert KNOWLEDGE.climbs(state)
-    assert KNOWLEDGE.horizon(state) < closing < far
-    # At the end of the battle it need not be guessed how it ends.
+    assert KNOWLEDGE.prior(state) is None
+    assert KNOWLEDGE.horizon(state) == far
+    state.ships[0] = dataclasses.replace(state.ships[0], hex=SUNK)
+    assert KNOWLEDGE.prior(state)
+    assert KNOWLEDGE.horizon(state) < far
+    state.turn = 2
+    assert KNOWLEDGE.prior(state) is None
+    assert KNOWLEDGE.horizon(state) == far
+
+
+def test_the_last_turns_are_played_on_to_the_end() -> None:
+    state = at_first_move("christian", 1, "doria_ochiali")
     for left in (0, 1):
         state.turn = state.facts.turns - left
-        assert KNOWLEDGE.climbs(state)
-        assert KNOWLEDGE.horizon(state) > 2 * left + 1
+        assert KNOWLEDGE.moment(state) + KNOWLEDGE.horizon(state) == 2 * (state.facts.turns + 1)
     state.turn = state.facts.turns - 2
-    assert KNOWLEDGE.horizon(state) < closing
+    assert KNOWLEDGE.moment(state) + KNOWLEDGE.horizon(state) < 2 * (state.facts.turns + 1)
 
 
 @pytest.mark.parametrize("seat", SIDES)
@@ -370,9 +314,9 @@ def test_the_outlook_is_what_the_ships_in_reach_are_likely_to_sink() -> None:
     state, _ = position(GAME, ask, {})
     (gunner,), (target,) = state.side_afloat(0), state.side_afloat(1)
     state.ships[gunner] = dataclasses.replace(state.ships[gunner], immobilised=BY_RAM)
-    points, menace = 2, (1 / 6) / DOCTRINE.crowd
+    points, threat = 2, (1 / 6) / DOCTRINE.crowd
     outlook = Survey(state, 1, DOCTRINE).outlook()
-    assert outlook.lost == pytest.approx(points * (1 - exp(-2 * menace)))
+    assert outlook.lost == pytest.approx(points * (1 - exp(-2 * threat)))
     assert outlook.idle == 0
     state.ships[gunner] = dataclasses.replace(state.ships[gunner], repulsed=True)
     assert Survey(state, 1, DOCTRINE).outlook() == Outlook(0.0, points)
@@ -382,7 +326,7 @@ def test_the_outlook_is_what_the_ships_in_reach_are_likely_to_sink() -> None:
 @pytest.mark.parametrize("scenario", SHORT)
 def test_nobody_has_to_answer_in_the_enemys_turn(scenario: str) -> None:
     """So the whole budget is for the own one."""
-    assert KNOWLEDGE.own_share == 1
+    assert KNOWLEDGE.own_turn_share == 1
     state, player = GAME.new(scenario, "turns"), make("greedy", "lepanto", 1)
     while (decision := GAME.decision(state)) is not None:
         assert KNOWLEDGE.own_turn(state, decision.seat)

@@ -23,10 +23,10 @@ from grognard.games.lepanto.odds.questions import (
 from grognard.games.lepanto.state import State
 from grognard.players import make
 from grognard.players.lepanto.admiral import Admiral
+from grognard.players.lepanto.doctrine import DOCTRINE
 from grognard.players.lepanto.knowledge import KNOWLEDGE, SETTLED
-from grognard.players.lepanto.luck import GROWS, Fortune
-from grognard.players.lepanto.plans import Ordered, plans_of
-from grognard.players.lepanto.temper import DOCTRINE
+from grognard.players.lepanto.luck import GROWS, Luck
+from grognard.players.lepanto.plans import Briefing, plans_of
 from grognard.players.search.knowledge import Plan
 from grognard.players.search.rollout import LOGISTIC, Candidate, Rollouts
 from tests.players.test_search_lepanto import at_first_move
@@ -51,16 +51,16 @@ class Broken:
         raise AssertionError("the game's dice were rolled")
 
 
-def fortune_of(ask: Attack, face: int) -> Fortune:
+def counted(ask: Attack, face: int) -> Luck:
     state, action = position(GAME, ask, {})
     state.dice = Fixed(face)
-    fortune = Fortune(state)
-    GAME.apply(state, action, fortune)
-    return fortune
+    log = Luck(state)
+    GAME.apply(state, action, log)
+    return log
 
 
 def luck_of(ask: Attack, face: int) -> float:
-    return fortune_of(ask, face).luck(attacking_side(ask))
+    return counted(ask, face).luck(attacking_side(ask))
 
 
 @pytest.mark.parametrize(
@@ -81,9 +81,9 @@ def test_over_all_faces_of_the_die_luck_comes_to_nothing(ask: Attack) -> None:
     found = [luck_of(ask, face) for face in range(1, 7)]
     assert sum(found) == pytest.approx(0)
     assert min(found) < 0 < max(found)
-    # Its risk is what it differs by, whatever was rolled.
-    risks = [fortune_of(ask, face).risk for face in range(1, 7)]
-    assert risks == pytest.approx([sum(luck * luck for luck in found) / 6] * 6)
+    # Its variance is what it differs by, whatever was rolled.
+    variances = [counted(ask, face).variance for face in range(1, 7)]
+    assert variances == pytest.approx([sum(luck * luck for luck in found) / 6] * 6)
 
 
 def test_a_lucky_shot_is_worth_what_was_not_to_be_expected() -> None:
@@ -101,13 +101,13 @@ def test_a_lucky_shot_is_worth_what_was_not_to_be_expected() -> None:
 def test_luck_of_one_side_is_the_others_misfortune() -> None:
     ask = Gunnery(attacker="galley", target="galley")
     state, action = position(GAME, ask, {})
-    fortune = Fortune(state)
-    GAME.apply(state, action, fortune)
-    assert fortune.luck("christian") == -fortune.luck("muslim") != 0
+    log = Luck(state)
+    GAME.apply(state, action, log)
+    assert log.luck("christian") == -log.luck("muslim") != 0
 
 
 def leads(state: State, seat: str, count: int) -> list[float]:
-    plan = plans_of(seat, "centre")[0]
+    plan = plans_of(seat)[0]
     decision = GAME.decision(state)
     assert decision is not None
     first = Candidate(plan, plan.make("x").choose(GAME.clone(state), decision))
@@ -124,7 +124,7 @@ def test_without_luck_imagined_games_differ_far_less(monkeypatch: pytest.MonkeyP
         GAME.apply(state, player.choose(GAME, state, decision))
     seat = SIDES[0]
     told = leads(state, seat, 30)
-    monkeypatch.setattr(type(KNOWLEDGE), "fortune", lambda *_: None)
+    monkeypatch.setattr("grognard.players.search.rollout.CountsLuck", type(None))
     assert stdev(told) < 0.6 * stdev(leads(state, seat, 30))
 
 
@@ -145,14 +145,14 @@ def test_who_is_ahead_leaves_less_to_the_dice_and_who_is_behind_more(
     lead: float, better: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     state = at_first_move("christian", 3)
-    plan, decision = plans_of("christian", "centre")[0], GAME.decision(state)
+    plan, decision = plans_of("christian")[0], GAME.decision(state)
     assert decision is not None
     first = Candidate(plan, plan.make("x").choose(GAME.clone(state), decision))
     rollouts = Rollouts(GAME, KNOWLEDGE, "christian", plan, "x", 1)
-    fortune = Fortune(state)
-    monkeypatch.setattr(fortune, "luck", lambda _: 0.0)
-    monkeypatch.setattr(fortune, "add", lambda *_, **__: None)
-    monkeypatch.setattr(type(KNOWLEDGE), "fortune", lambda *_: fortune)
+    log = Luck(state)
+    monkeypatch.setattr(log, "luck", lambda _: 0.0)
+    monkeypatch.setattr(log, "add", lambda *_, **__: None)
+    monkeypatch.setattr(type(KNOWLEDGE), "luck_log", lambda *_: log)
     monkeypatch.setattr(type(KNOWLEDGE), "lead", lambda *_: lead)
     found = {}
     for spread in (2.0, 8.0):
@@ -162,22 +162,22 @@ def test_who_is_ahead_leaves_less_to_the_dice_and_who_is_behind_more(
     assert max(found, key=lambda spread: found[spread].chance) == better
     # What the dice did on the way is as uncertain as what they may still do.
     monkeypatch.setattr(type(KNOWLEDGE), "spread", lambda *_: 2.0)
-    fortune.risk = 60 * LOGISTIC
+    log.variance = 60 * LOGISTIC
     assert rollouts.play(GAME.clone(state), first, "world") == found[8.0]
 
 
 def footprint(state: State, seat: str, plan: Plan) -> bytes | None:
     """Where a plan leads before its first die."""
-    begun = Rollouts(GAME, KNOWLEDGE, seat, plan, "x", 3).begun(state, plan)
-    return None if begun is None else GAME.save(begun.after)
+    prefix = Rollouts(GAME, KNOWLEDGE, seat, plan, "x", 3).prefix(state, plan, KNOWLEDGE.diceless)
+    return None if prefix is None else GAME.save(prefix.after)
 
 
 def test_plans_that_move_alike_leave_the_same_footprint() -> None:
     state = at_first_move("christian")
     state.dice = Broken()
-    named = {plan.name: plan for plan in plans_of("christian", "centre")}
+    named = {plan.name: plan for plan in plans_of("christian")}
     as_ever = footprint(state, "christian", named["lepanto.as_ever"])
-    same = Plan("lepanto.detach", Ordered(DOCTRINE, 0, {0: DOCTRINE.steady}))
+    same = Plan("lepanto.detach", Briefing(DOCTRINE, 0, {0: DOCTRINE.steady}))
     assert as_ever == footprint(state, "christian", same) is not None
     assert as_ever != footprint(state, "christian", named["lepanto.charge"])
 
@@ -188,30 +188,32 @@ def test_where_dice_come_first_there_is_no_footprint() -> None:
     while (decision := GAME.decision(state)) is not None and decision.kind != "choose_attack":
         GAME.apply(state, player.choose(GAME, state, decision))
     assert decision is not None
-    assert footprint(state, decision.seat, plans_of(decision.seat, "centre")[0]) is None
+    assert footprint(state, decision.seat, plans_of(decision.seat)[0]) is None
 
 
 def test_a_plan_begun_gives_its_own_first_answer() -> None:
     state = at_first_move("christian")
     decision = GAME.decision(state)
     assert decision is not None
-    for plan in plans_of("christian", "centre"):
-        begun = Rollouts(GAME, KNOWLEDGE, "christian", plan, "x", 3).begun(state, plan)
-        assert begun is not None
-        assert begun.first == plan.make("x").choose(GAME.clone(state), decision)
+    for plan in plans_of("christian"):
+        prefix = Rollouts(GAME, KNOWLEDGE, "christian", plan, "x", 3).prefix(
+            state, plan, KNOWLEDGE.diceless
+        )
+        assert prefix is not None
+        assert prefix.first == plan.make("x").choose(GAME.clone(state), decision)
 
 
 def test_playing_on_from_where_a_plan_has_begun_comes_to_the_same() -> None:
     """So its part before the first die need not be played again in every world."""
     state = at_first_move("muslim")
-    plan = plans_of("muslim", "centre")[0]
+    plan = plans_of("muslim")[0]
     rollouts = Rollouts(GAME, KNOWLEDGE, "muslim", plan, "x", 2)
-    begun = rollouts.begun(state, plan)
-    assert begun is not None
-    candidate = Candidate(plan, begun.first)
+    prefix = rollouts.prefix(state, plan, KNOWLEDGE.diceless)
+    assert prefix is not None
+    candidate = Candidate(plan, prefix.first)
     for world in "abc":
         whole = rollouts.play(GAME.clone(state), candidate, world)
-        assert rollouts.play_on(begun, candidate, world) == whole
+        assert rollouts.play_on(prefix, candidate, world) == whole
 
 
 def before_the_wind() -> State:
@@ -228,23 +230,23 @@ def before_the_wind() -> State:
 def test_a_plan_has_begun_before_its_first_die_not_after_it() -> None:
     """6.3 The wind is rolled for anew in every world."""
     state = before_the_wind()
-    plan = plans_of("muslim", "centre")[0]
+    plan = plans_of("muslim")[0]
     rollouts = Rollouts(GAME, KNOWLEDGE, "muslim", plan, "x", 2)
-    begun = rollouts.begun(state, plan)
-    assert begun is not None
-    assert begun.then is not None
-    assert begun.position.rolled == state.rolled
-    assert begun.after.rolled > state.rolled
-    candidate = Candidate(plan, begun.first)
+    prefix = rollouts.prefix(state, plan, KNOWLEDGE.diceless)
+    assert prefix is not None
+    assert prefix.then is not None
+    assert prefix.position.rolled == state.rolled
+    assert prefix.after.rolled > state.rolled
+    candidate = Candidate(plan, prefix.first)
     for world in "abc":
         whole = rollouts.play(GAME.clone(state), candidate, world)
-        assert rollouts.play_on(begun, candidate, world) == whole
+        assert rollouts.play_on(prefix, candidate, world) == whole
 
 
 def test_a_plan_is_for_its_own_turn_only() -> None:
     """Afterwards a rollout goes on by the first plan, for which all candidates are the same."""
     state = at_first_move("christian")
-    base = plans_of("christian", "centre")[0]
+    base = plans_of("christian")[0]
     asked: set[int] = set()
 
     class Watched:

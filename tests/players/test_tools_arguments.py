@@ -9,7 +9,7 @@ import pytest
 from tools.measure.__main__ import main as measure
 from tools.tune.__main__ import main as tune
 
-WAY = "grognard.players.lepanto.temper:DOCTRINE"
+WAY = "grognard.players.lepanto.doctrine:DOCTRINE"
 
 WRONG = [
     (tune, "lepanto nobody --scenario centre", "lepanto has no 'nobody', but christian, muslim"),

@@ -9,7 +9,7 @@ import pytest
 from tools.measure.__main__ import gains, main
 from tools.tune.matches import Result
 
-DOCTRINE = "grognard.players.lepanto.temper:DOCTRINE"
+DOCTRINE = "grognard.players.lepanto.doctrine:DOCTRINE"
 COWARD = f"{DOCTRINE},bold.approach=-0.2,steady.approach=-0.2,content.approach=-0.2"
 
 

@@ -25,7 +25,7 @@ def battle() -> str:
 
 @pytest.fixture(scope="module")
 def half() -> str:
-    return played("lepanto", "centre", 500)
+    return played("lepanto", "centre", 502)
 
 
 @pytest.fixture(scope="module")

@@ -14,11 +14,11 @@ from grognard.games import load
 from grognard.players.gallipoli import doctrine as gallipoli
 from grognard.players.gallipoli.general import General
 from grognard.players.greedy import GreedyPlayer, Judgement
-from grognard.players.lepanto import temper as lepanto
+from grognard.players.lepanto import doctrine as lepanto
 from grognard.players.lepanto.admiral import Admiral
 from grognard.players.market_garden import doctrine as market_garden
 from grognard.players.market_garden.commander import Commander
-from grognard.players.search.knowledge import knowledge_of
+from grognard.players.search.knowledge import CountsLuck, knowledge_of
 from grognard.players.search.rollout import chance_to_win, widened
 from tools.tune.doctrines import Doctrine
 
@@ -54,8 +54,8 @@ class Result(Struct, frozen=True):
 def play(match: Match, doctrine: Doctrine) -> Result:
     game, seat, know = loaded(match.game), match.seat, knowledge_of(match.game)
     state = game.new(match.scenario, match.seed)
-    fortune, spread = know.fortune(state), know.spread(state)
-    log = QUIET if fortune is None else fortune
+    luck = know.luck_log(state) if isinstance(know, CountsLuck) else None
+    spread, log = know.spread(state), QUIET if luck is None else luck
     own = MAKE[match.game](f"own {match.seed}", doctrine)
     enemy = GreedyPlayer(match.game, f"enemy {match.seed}")
     while (decision := game.decision(state)) is not None:
@@ -66,9 +66,9 @@ def play(match: Match, doctrine: Doctrine) -> Result:
     winner = game.outcome(state).winner
     won = 0.5 if winner is None else float(winner == seat)
     lead = know.lead(state, seat)
-    if fortune is not None:
-        lead -= fortune.luck(seat)
-        spread = widened(know.spread(state), fortune.risk)
+    if luck is not None:
+        lead -= luck.luck(seat)
+        spread = widened(know.spread(state), luck.variance)
     return Result(won, lead, chance_to_win(lead, spread))
 
 

@@ -152,7 +152,7 @@ class MctsPlayer:
         moment = self._know.moment(known)
         if moment != self._moment:
             # The search player divides its time in the same way.
-            own, share = self._know.own_turn(known, seat), self._know.own_share
+            own, share = self._know.own_turn(known, seat), self._know.own_turn_share
             self._left = self._budget.amount * (share if own else 1 - share)
             self._decisions_left = self._decisions_ahead(game, known, seat, self._know)
         self._moment = moment

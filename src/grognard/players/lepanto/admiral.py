@@ -16,10 +16,7 @@ from grognard.games.lepanto.rules.m07_combat.s72_small_arms import SmallArms
 from grognard.games.lepanto.rules.m07_combat.s74_boarding import Boarding
 from grognard.games.lepanto.state import NO_SHIP, State
 from grognard.players.lepanto.combat import Gunner
-from grognard.players.lepanto.helm import Helm
-from grognard.players.lepanto.movement import Helmsman, Plan
-from grognard.players.lepanto.survey import Survey
-from grognard.players.lepanto.temper import (
+from grognard.players.lepanto.doctrine import (
     DOCTRINE,
     NO_FACINGS,
     NO_ORDERS,
@@ -27,6 +24,9 @@ from grognard.players.lepanto.temper import (
     Facings,
     Orders,
 )
+from grognard.players.lepanto.helm import Helm
+from grognard.players.lepanto.movement import Helmsman, Plan
+from grognard.players.lepanto.survey import Survey
 
 TIE_BREAK = 0.001
 

@@ -29,12 +29,6 @@ def broadside(survey: Survey, i: int, hex_: int, facing: int) -> tuple[float, in
     return (sum(by_arc) if galleass else best), target, hit
 
 
-def enemies_in_arcs(survey: Survey, i: int, hex_: int, facing: int) -> int:
-    """7.1 How many enemies lie under a ship's guns from a hex and facing."""
-    cover = survey.facts.board.cover(survey.facts.kind[i], facing, hex_)
-    return sum([under in survey.enemy_at for under, _, _ in cover])
-
-
 def arms_ratio(survey: Survey, i: int, target: int, distance: int, count: int) -> int:
     """7.2-d, 7.2-e, 7.2-m, 7.3-a The odds a ship would have from so far away."""
     facts, state = survey.facts, survey.state

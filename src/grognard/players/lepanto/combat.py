@@ -1,4 +1,4 @@
-"""5.3 Which attack next: guns before small arms, rams before all or when the guns are silent."""
+"""5.3 Which attack next: rams, then boarding that beats gunfire, then guns, then small arms."""
 
 from __future__ import annotations
 
@@ -42,29 +42,28 @@ class Gunner:
         self.survey = survey
         self.to_board = list(frame.boardable)
         self.to_fire = sorted(frame.guns, key=self._choice_of_targets, reverse=True)
-        self.to_shoot: list[int] | None = None
+        self.guns_silent = False
         # 5.3-a Positions are fixed now: what was once worked out holds for the whole phase.
         self._reached: dict[int, list[int]] = {}
         self._volleys: dict[tuple[int, int, int, int], float] = {}
 
     def _choice_of_targets(self, i: int) -> tuple[int, int]:
-        """Those with few targets fire first."""
+        """Ships with few targets fire first."""
         return len(targets(self.survey.state, i)), i
 
     # -- the next attack ------------------------------------------------------------------------
 
     def attack(self, frame: Combat) -> Action:
         return (
-            (self._ramming() if self.survey.doctrine.rams_first else None)
+            self._ramming()
             or self._boarding(frame)
             or self._gunnery(frame)
-            or self._ramming()
             or self._small_arms(frame)
             or END
         )
 
     def _boarding(self, frame: Combat) -> Action | None:
-        """7.4-q Boarding first, where it gains more than the guns of those who board."""
+        """7.4-q Boarding, where it gains more than the boarders' guns and small arms."""
         while self.to_board:
             target = self.to_board[-1]
             if target in frame.boardable and self.boarding_party(target):
@@ -85,19 +84,13 @@ class Gunner:
         return RAM[min(rams)] if rams else None
 
     def _small_arms(self, frame: Combat) -> Action | None:
-        if self.to_shoot is None:
-            self.to_shoot = list(frame.arms)
+        if not self.guns_silent:
+            self.guns_silent = True
             self.to_board = [t for t in frame.boardable if self.boarding_party(t)]
             if self.to_board:
                 return BOARD[self.to_board[-1]]
-        if self.survey.doctrine.in_concert:
-            worth_it = [i for i in frame.arms if self.arms_targets(i)]
-            return ARMS[max(worth_it, key=self._first_volley)] if worth_it else None
-        while self.to_shoot:
-            i = self.to_shoot.pop()
-            if i in frame.arms and self.arms_targets(i):
-                return ARMS[i]
-        return None
+        worth_it = [i for i in frame.arms if self.arms_targets(i)]
+        return ARMS[max(worth_it, key=self._first_volley)] if worth_it else None
 
     def _first_volley(self, i: int) -> float:
         """What the ship's small arms may gain from the first of their targets."""
@@ -111,18 +104,17 @@ class Gunner:
         for its loss saves the rammer (7.5-s)."""
         survey, state = self.survey, self.survey.state
         rammed = {state.at[state.ships[i].hex]: i for i in state.rams}
-        in_concert = survey.doctrine.in_concert
 
         def gain(target: int) -> float:
             saved = 0.3 * survey.worth[rammed[target]] if target in rammed else 0.0
-            spared = self._left_to_arms(target) if in_concert else 0.0
-            return survey.odds.sinks[found[target][0]] * (survey.worth[target] + saved - spared)
+            by_arms = self._by_small_arms(target)
+            return survey.odds.sinks[found[target][0]] * (survey.worth[target] + saved - by_arms)
 
         found = targets(state, frame.ship)
         return TARGET[max(found, key=gain)]
 
-    def _left_to_arms(self, target: int) -> float:
-        """What small arms may gain from a target if the guns leave it to them."""
+    def _by_small_arms(self, target: int) -> float:
+        """What small arms may gain from a target if the guns spare it."""
         state = self.survey.state
         phase = next(frame for frame in state.stack if isinstance(frame, Combat))
         near = [i for i in phase.arms if target in self._in_reach(i)]
@@ -179,13 +171,11 @@ class Gunner:
         return total
 
     def boarding_party(self, target: int) -> tuple[int, ...]:
-        """7.4-i The ships that gain most by boarding together, less what they would gain by their
-        guns, and in concert by their small arms."""
+        """7.4-i The ships that gain most by boarding together, less what their guns and small arms
+        would gain."""
         survey, state = self.survey, self.survey.state
         able = boarders(state, target, survey.side)
-        forgone = {i: self._shot(i) for i in able}
-        if survey.doctrine.in_concert:
-            forgone = {i: shot + self._best_volley(i) for i, shot in forgone.items()}
+        forgone = {i: self._shot(i) + self._best_volley(i) for i in able}
         able.sort(key=lambda i: (forgone[i], i))
         best, party = 0.0, tuple[int, ...]()
         for n in range(1, len(able) + 1):

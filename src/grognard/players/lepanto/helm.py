@@ -9,8 +9,8 @@ from grognard.games.lepanto.rules.m05_sequence.s54_reorientation import NewFacin
 from grognard.games.lepanto.rules.m06_movement.s62_sails import sail_allowance
 from grognard.games.lepanto.state import NO_SHIP
 from grognard.players.lepanto.attacks import broadside
+from grognard.players.lepanto.doctrine import NO_FACINGS, Facings
 from grognard.players.lepanto.survey import Survey
-from grognard.players.lepanto.temper import NO_FACINGS, Facings
 
 TURNING_GAIN = 0.01
 """A turn must gain more than this to be worth the trouble."""
@@ -69,15 +69,13 @@ class Helm:
         survey = self.survey
         ship, kind = survey.state.ships[i], survey.facts.kind[i]
         near = survey.distance[ship.hex]
-        if ship.repulsed or survey.temper.approach < 0:
+        if ship.repulsed or survey.stance.approach < 0:
             return -self._headway(i, facing)
         in_reach = near <= survey.facts.reach_of_guns
         fire = broadside(survey, i, ship.hex, facing)[0] if in_reach else 0.0
         if kind == GALLEASS:
             return fire + (TOW_AGAIN if self._tug_ahead(i, facing) else 0.0)
-        doctrine = survey.doctrine
-        value = doctrine.lying * fire + 0.1 * self._headway(i, facing)
-        return value + doctrine.bows * survey.in_store(i, facing) if doctrine.bows else value
+        return fire + 0.1 * self._headway(i, facing)
 
     def _headway(self, i: int, facing: int) -> float:
         """Hexes the ship could come nearer to the enemy in its next movement on this facing."""

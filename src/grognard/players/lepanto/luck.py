@@ -1,4 +1,4 @@
-"""What the dice of an imagined game gave beyond what was to be expected, in points."""
+"""What the dice of an imagined game gave beyond the expected, in points."""
 
 from __future__ import annotations
 
@@ -14,29 +14,26 @@ from grognard.players.lepanto.odds import arms_drm, odds_of
 REPULSED = 0.2
 """The share of a ship's points that being repulsed costs."""
 STUCK = 0.8
-"""The share that a rammer loses that stays immobilised."""
+"""The share of its points that a rammer loses when its ram fails and it is immobilised."""
 
-# In 30 worlds each of 18 positions of turns 2 to 4 and each side, leads after five player turns
-# differ least between two plans if a point of luck counts 1.3 (on turn 4 for the Muslims 1.1): on
-# turn 2 by 2.7 (Christians) and 2.4 points instead of 3.2 and 2.8.
 GROWS = 0.03
-"""A ship sunk by luck sinks no more ships: the share by which luck grows for each turn to come."""
+"""Luck, too, grows for each turn to come: a ship sunk by luck sinks no more ships."""
 
 Spread = Sequence[tuple[float, float]]
-"""What an attack may come to, each with its chance; what is left over comes to nothing."""
+"""What an attack may gain, each with its chance; otherwise nothing."""
 
 
-class Fortune(Quiet):
-    """A log of the rules that keeps nothing but the luck of the attacks."""
+class Luck(Quiet):
+    """A log of the rules that counts the luck of each attack and keeps nothing else."""
 
     def __init__(self, state: State) -> None:
         self._state = state
         self._points = state.facts.points
         self._odds = odds_of(state.facts)
         self.christian = 0.0
-        """Points that the Christians owe to the dice so far; chance alone brings 0."""
-        self.risk = 0.0
-        """The variance of that: what the dice might as well have brought."""
+        """Points that the Christians owe to the dice so far; 0 on average."""
+        self.variance = 0.0
+        """Of that: what the dice might as well have brought."""
 
     def luck(self, seat: str) -> float:
         return self.christian if seat == SIDES[CHRISTIAN] else -self.christian
@@ -61,7 +58,7 @@ class Fortune(Quiet):
         luck = grown * (gain - mean)
         self.christian += -luck if owner == CHRISTIAN else luck
         squares = sum([chance * worth * worth for chance, worth in spread])
-        self.risk += grown * grown * (squares - mean * mean)
+        self.variance += grown * grown * (squares - mean * mean)
 
     def _gunnery(self, target: int, factor: int, result: str, **_: object) -> None:
         chance, prize = self._odds.sinks[factor], self._points[target]

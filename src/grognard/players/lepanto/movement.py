@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from msgspec import Struct
 
@@ -18,11 +18,10 @@ from grognard.players.lepanto.attacks import (
     arms_ratio,
     boarding_gain,
     broadside,
-    enemies_in_arcs,
     ram_gain,
 )
+from grognard.players.lepanto.destinations import Destination, Destinations
 from grognard.players.lepanto.survey import Survey
-from grognard.players.lepanto.ways import End, Ways
 
 UNSAFE = 5.0
 """What a repulsed ship gives to be out of the enemy's reach, far above anything else."""
@@ -49,7 +48,7 @@ class Plan(Struct):
 class Intent(Struct, gc=False):
     """What a ship means to do: where it will lie, and whom it may sink, with what chance."""
 
-    end: End
+    end: Destination
     target: int
     chance: float
 
@@ -60,7 +59,7 @@ class Helmsman:
     def __init__(self, survey: Survey, jitter: Callable[[], float]) -> None:
         self.survey = survey
         self.jitter = jitter
-        self.ways = Ways(survey)
+        self.destinations = Destinations(survey)
         self.rehearsals = survey.doctrine.rehearsals
         self.retried: set[int] = set()
         self.intents: dict[int, Intent] = {}
@@ -84,7 +83,7 @@ class Helmsman:
             self._rehearse(still)
         while self.order:
             i = self.order.pop()
-            if i in still and not self.survey.lies_to(i):
+            if i in still and not self.survey.stays_put(i):
                 end = self._best_end(i)
                 if end.course.steps or not self._try_again_later(i):
                     self._commit(i, end)
@@ -95,14 +94,14 @@ class Helmsman:
     def _rehearse(self, waiting: set[int]) -> None:
         """Every ship chooses as if all before it had moved; then those before can count on it."""
         state = self.survey.state
-        self.ways.at = at = list(state.at)
+        self.destinations.at = at = list(state.at)
         for i in reversed(self.order):
-            if i in waiting and not self.survey.lies_to(i) and not state.ships[i].repulsed:
+            if i in waiting and not self.survey.stays_put(i) and not state.ships[i].repulsed:
                 end = self._best_end(i)
                 self._commit(i, end)
                 if not end.ram:
                     at[state.ships[i].hex], at[end.hex] = NO_SHIP, i
-        self.ways.at = state.at
+        self.destinations.at = state.at
 
     def _try_again_later(self, i: int) -> bool:
         """A ship that stays because friends lie ahead is asked once more when all have moved."""
@@ -120,13 +119,13 @@ class Helmsman:
         """The movement of a ship that somebody else has chosen."""
         return self._plan(i, self._best_end(i))
 
-    def _plan(self, i: int, end: End) -> Plan:
+    def _plan(self, i: int, end: Destination) -> Plan:
         """A repulsed tug lets its galleass go before it runs."""
         state, steps = self.survey.state, end.course.steps
         lets_go = state.ships[i].repulsed and state.galleass_towed_by(i) != NO_SHIP
         return Plan(i, state.turn, (ANCHOR, *steps) if lets_go and steps else steps)
 
-    def _best_end(self, i: int) -> End:
+    def _best_end(self, i: int) -> Destination:
         """The best of all courses open to a ship from where it lies, or its place in the line."""
         self._withdraw(i)
         self._volleys.clear()
@@ -135,9 +134,7 @@ class Helmsman:
         repulsed = state.ships[i].repulsed
         towing = state.tugs and not repulsed
         galleass = state.galleass_towed_by(i) if towing else NO_SHIP
-        ends = self.ways.ends(i, galleass)
-        if (ahead := self.survey.in_line(i)) is not None:
-            return _straight(ends, ahead)
+        ends = self.destinations.of(i, galleass)
         score = self._flight if repulsed else self._value
         best, chosen = NEVER, None
         for end in ends:
@@ -147,18 +144,18 @@ class Helmsman:
         assert chosen is not None
         return chosen
 
-    def _flight(self, i: int, end: End, galleass: int) -> float:
+    def _flight(self, i: int, end: Destination, galleass: int) -> float:
         """7.2-t A repulsed ship makes for water no enemy can reach."""
         survey = self.survey
-        menace = survey.menace.field[survey.waters.place[end.hex]]
+        threat = survey.threat.field[survey.waters.place[end.hex]]
         unsafe = UNSAFE if end.hex in survey.threatened else 0.0
         tired = survey.fatigue if end.course.exhausting else 0.0
-        return 0.1 * survey.distance[end.hex] - menace - unsafe - tired
+        return 0.1 * survey.distance[end.hex] - threat - unsafe - tired
 
-    def _value(self, i: int, end: End, galleass: int) -> float:
-        survey, temper = self.survey, self.survey.temper_of(i)
-        place, menace = survey.waters.place, survey.menace.field
-        value = -temper.caution * menace[place[end.hex]] * survey.worth[i]
+    def _value(self, i: int, end: Destination, galleass: int) -> float:
+        survey, stance = self.survey, self.survey.stance_of(i)
+        place, threat = survey.waters.place, survey.threat.field
+        value = -stance.caution * threat[place[end.hex]] * survey.worth[i]
         if end.course.exhausting:
             value -= survey.fatigue
         if end.course.turn:
@@ -166,27 +163,23 @@ class Helmsman:
         if end.ram:
             return value + ram_gain(survey, i, survey.enemy_at[end.hex], end.course.hexes)
         near = survey.distance[end.hex]
-        value -= temper.approach * near
-        if temper.south:
-            value += temper.south * survey.waters.row[end.hex]
+        value -= stance.approach * near
         if near <= survey.facts.reach_of_guns:
-            value += self._fire(i, end) + survey.company.get(end.hex, 0.0)
+            value += self._fire(i, end)
         if galleass != NO_SHIP:
             value += self._in_tow(galleass, end)
         return value
 
-    def _fire(self, i: int, end: End) -> float:
+    def _fire(self, i: int, end: Destination) -> float:
         """What the ship may do from there: guns and small arms, or boarding with others."""
         survey = self.survey
         guns = broadside(survey, i, end.hex, end.facing)[0]
-        if survey.doctrine.aims:
-            guns += survey.doctrine.aims * enemies_in_arcs(survey, i, end.hex, end.facing)
         if end.hex not in survey.in_arms_reach:
             return guns
         arms, boarding = self._close_quarters(i, end)
-        return max(guns + arms, survey.doctrine.boarding * boarding)
+        return max(guns + arms, boarding)
 
-    def _close_quarters(self, i: int, end: End) -> tuple[float, float]:
+    def _close_quarters(self, i: int, end: Destination) -> tuple[float, float]:
         """7.2, 7.4 What small arms and boarding may gain, at least nothing."""
         survey = self.survey
         arms, boarding = 0.0, 0.0
@@ -208,7 +201,7 @@ class Helmsman:
             found = self._volleys[target, away] = arms_gain(self.survey, i, target, ratio)
         return found
 
-    def _alongside(self, end: End, hex_: int) -> bool:
+    def _alongside(self, end: Destination, hex_: int) -> bool:
         """7.4-b Would a neighbouring hex lie along the ship's side?"""
         return (_direction(self.survey, end.hex, hex_) - end.facing) % 6 in ABEAM
 
@@ -225,21 +218,20 @@ class Helmsman:
             self._boardings[target] = found
         return found
 
-    def _in_tow(self, galleass: int, end: End) -> float:
+    def _in_tow(self, galleass: int, end: Destination) -> float:
         """6.1 What the galleass behind may do from the hex it is towed to."""
-        survey, temper = self.survey, self.survey.temper_of(galleass)
+        survey, stance = self.survey, self.survey.stance_of(galleass)
         ship = survey.state.ships[galleass]
         moved = end.course.hexes > 0
         hex_ = end.astern if moved else ship.hex
         facing = _direction(survey, hex_, end.hex) if moved else ship.facing
         gain, _, _ = broadside(survey, galleass, hex_, facing)
-        risk = survey.menace.field[survey.waters.place[hex_]] * survey.worth[galleass]
-        gain *= survey.doctrine.towed
-        return gain - temper.caution * risk - temper.approach * survey.distance[hex_]
+        risk = survey.threat.field[survey.waters.place[hex_]] * survey.worth[galleass]
+        return gain - stance.caution * risk - stance.approach * survey.distance[hex_]
 
     # -- what the others can count on ------------------------------------------------------------
 
-    def _commit(self, i: int, end: End) -> None:
+    def _commit(self, i: int, end: Destination) -> None:
         survey = self.survey
         if survey.state.ships[i].repulsed:
             return
@@ -251,7 +243,7 @@ class Helmsman:
             self.alongside.setdefault(enemy, []).append(i)
         if survey.doctrine.rehearsals:
             place = survey.waters.place
-            survey.menace.moves(place[survey.state.ships[i].hex], place[end.hex])
+            survey.threat.moves(place[survey.state.ships[i].hex], place[end.hex])
 
     def _withdraw(self, i: int) -> None:
         """The ship chooses anew: what it meant to do holds no more."""
@@ -265,9 +257,9 @@ class Helmsman:
             self.alongside[enemy].remove(i)
         if survey.doctrine.rehearsals:
             place = survey.waters.place
-            survey.menace.moves(place[end.hex], place[survey.state.ships[i].hex])
+            survey.threat.moves(place[end.hex], place[survey.state.ships[i].hex])
 
-    def _attack(self, i: int, end: End) -> tuple[int, float]:
+    def _attack(self, i: int, end: Destination) -> tuple[int, float]:
         """The enemy that the ship will ram or fire on, and the chance to sink it, never sure."""
         survey = self.survey
         if end.ram:
@@ -282,20 +274,14 @@ class Helmsman:
         survey = self.survey
         survey.afloat_still[target] = afloat
         if survey.doctrine.rehearsals:
-            survey.menace.weakens(target, afloat)
+            survey.threat.weakens(target, afloat)
 
-    def _enemies_abeam(self, end: End) -> list[int]:
+    def _enemies_abeam(self, end: Destination) -> list[int]:
         if end.ram or self.survey.distance[end.hex] > self.survey.facts.reach_of_guns:
             return []
         neighbours, enemy_at = self.survey.facts.board.grid.neighbours, self.survey.enemy_at
         round_it = [neighbours[6 * end.hex + (end.facing + side) % 6] for side in ABEAM]
         return [enemy_at[hex_] for hex_ in round_it if hex_ in enemy_at]
-
-
-def _straight(ends: Iterator[End], hexes: int) -> End:
-    """The end of the course that leads so far ahead, or as far as the way is clear."""
-    straight = [end for end in ends if not (end.course.turn or end.ram)]
-    return max(straight, key=lambda end: end.course.hexes if end.course.hexes <= hexes else -1)
 
 
 def _direction(survey: Survey, hex_: int, to: int) -> int:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from grognard.engine.hexes import AXIAL_STEPS, DIRECTIONS
+from grognard.engine.hexes import AXIAL_STEPS
 from grognard.games.lepanto.board import Board, chart_offsets
 from grognard.games.lepanto.facts import KINDS, MUSLIM, Facts
-from grognard.players.lepanto.courses import LEFT, RIGHT, Allowances, courses
+from grognard.players.lepanto.courses import Allowances, courses
 from grognard.players.lepanto.odds import odds_of
 
 FAR = 99
@@ -33,8 +33,6 @@ class Waters:
         self.size = self.width * (grid.rows + 2 * MARGIN)
         self.place = [(r - 1 + MARGIN) * self.width + q - west for q, r in axial]
         """By hex, its number here."""
-        self.row = [r for _, r in axial]
-        """By hex, how far south it is."""
         open_sea = [letter == "." for letter in board.terrain]
         wet = [letter in ".s" for letter in board.terrain]
         self._neighbours = [
@@ -91,41 +89,6 @@ def stencil(
         for step, chance in _guns(facts, side, kind, bow):
             best[here + step] = max(best.get(here + step, 0.0), chance)
     return best
-
-
-@lru_cache(maxsize=4096)
-def stencil_to_come(
-    facts: Facts, side: int, kind: int, facing: int, wind: int, may_row: bool
-) -> Stencil:
-    """The same after the wind's next check, on average of what it may do; a turn without wind, by
-    option L-Q07, is left out of account."""
-    found: dict[int, float] = {}
-    for blows, likely in winds_to_come(facts, wind).items():
-        ahead, port, starboard = [(blows - facing - turn) % 6 for turn in (0, LEFT, RIGHT)]
-        allowance = facts.sail_allowance[6 * side : 6 * side + 6]
-        sails = allowance[ahead], allowance[port], allowance[starboard]
-        for step, chance in stencil(facts, side, kind, facing, sails, may_row).items():
-            found[step] = found.get(step, 0.0) + likely * chance
-    return found
-
-
-@lru_cache(maxsize=64)
-def winds_to_come(facts: Facts, wind: int) -> Mapping[int, float]:
-    """6.3 The directions after the next check, each with its chance."""
-    numbers = facts.numbers
-    diagram = [DIRECTIONS.index(name) for name in numbers.wind_diagram.directions]
-    by_shift = {
-        "none": [wind],
-        "calm": diagram,
-        "clockwise": [(wind - 1) % 6],
-        "counter_clockwise": [(wind + 1) % 6],
-    }
-    found: dict[int, float] = {}
-    for shift in numbers.wind.shift:
-        for blows in by_shift[shift]:
-            chance = 1 / len(numbers.wind.shift) / len(by_shift[shift])
-            found[blows] = found.get(blows, 0.0) + chance
-    return found
 
 
 def _ends(

@@ -1,4 +1,4 @@
-"""What a search may spend on a turn: seconds, or evaluations for repeatable play."""
+"""What a search may spend on a player turn: seconds, or evaluations for repeatable play."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _FORM = re.compile(r"(\d{1,6}(?:\.\d{1,3})?)(s|n)")
 
 
 class Budget(Struct, frozen=True):
-    """So much a turn: ``10s`` are seconds, ``500n`` evaluations."""
+    """For one player turn: ``10s`` is seconds, ``500n`` evaluations."""
 
     amount: float
     timed: bool
@@ -28,8 +28,8 @@ def read_budget(player: str, text: str) -> Budget:
     return Budget(float(found[1]), found[2] == "s")
 
 
-class Purse:
-    """What is left of the budget of one turn."""
+class TurnBudget:
+    """What is left of the budget of one player turn."""
 
     def __init__(self, budget: Budget, now: Callable[[], float] = time.perf_counter) -> None:
         self.budget = budget
@@ -47,13 +47,13 @@ class Purse:
         self.spent += amount
 
 
-class Grant:
-    """A part of the purse, spent on one decision."""
+class Allowance:
+    """The part of a turn's budget that one decision may use."""
 
-    def __init__(self, purse: Purse, amount: float) -> None:
-        self._purse = purse
-        self.size = max(min(amount, purse.left), 0.0)
-        self._began = purse.now()
+    def __init__(self, turn: TurnBudget, amount: float) -> None:
+        self._turn = turn
+        self.size = max(min(amount, turn.left), 0.0)
+        self._began = turn.now()
         self._taken = 0
         self.stopped = False
 
@@ -62,13 +62,13 @@ class Grant:
 
     @property
     def used(self) -> float:
-        """The share used up, from 0 on; 1 and more when nothing is left."""
+        """The share used up; 1 or more when nothing is left."""
         if self.stopped or self.size <= 0:
             return 1.0
         return self._amount() / self.size
 
     def _amount(self) -> float:
-        return self._purse.now() - self._began if self._purse.budget.timed else self._taken
+        return self._turn.now() - self._began if self._turn.budget.timed else self._taken
 
     def close(self) -> None:
-        self._purse.take(self._amount())
+        self._turn.take(self._amount())

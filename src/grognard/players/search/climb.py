@@ -1,60 +1,56 @@
-"""Climbing: a plan is varied again and again, and gives way to a variation that does better."""
+"""Hill climbing: a plan is varied again and again and replaced by each variation that is better."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from math import sqrt
 from typing import Any
 
 from msgspec import Struct
 
 from grognard.engine.game import Game
-from grognard.players.search.budget import Grant
-from grognard.players.search.knowledge import Guess, Plan
+from grognard.players.search.budget import Allowance
+from grognard.players.search.knowledge import Plan, Prior
 from grognard.players.search.race import choose, race
-from grognard.players.search.rollout import Begun, Candidate, Rollouts, Verdict
+from grognard.players.search.rollout import Candidate, Prefix, Rollouts, Verdict
 
 MOST_ALIKE = 200
-"""So many variations in a row that lead nowhere new, and a plan is final."""
-
+"""After so many variations in a row that lead nowhere new the climb ends."""
 HOPELESS = 0.5
-"""A variation is given up when its loss is so many times what is uncertain of it."""
+"""A variation is dropped when its expected loss is so many standard deviations."""
 FEWEST, MOST = 3, 40
-"""Worlds that it is tried in, at least and at most."""
+"""Worlds that a variation is tried in."""
 WEIGHT = 4
-"""Gains are taken to differ as guessed as if so many worlds had shown it: worlds that agree by
-chance are not trusted."""
+"""The prior's noise counts as much as that seen in so many worlds: a few may agree by chance."""
 
 
-class Tried(Struct, eq=False):
-    """A plan on trial."""
+class Trial(Struct, eq=False):
+    """A plan and how it has done."""
 
     candidate: Candidate
-    begun: Begun
-    """Its part before the first die is played once only."""
+    prefix: Prefix
     verdicts: dict[int, Verdict]
-    """By world; those of the proof have numbers below 0."""
+    """By world; those of the playoff have numbers below 0."""
 
 
-Weigh = Callable[[Tried, int], Verdict]
-Draw = Callable[[Tried], Tried | None]
+Weigh = Callable[[Trial, int], Verdict]
+Draw = Callable[[Trial], Trial | None]
 """A variation of the best so far that leads somewhere new; None: there are no more."""
 
 
 def climb(
-    first: Tried, draw: Draw, weigh: Weigh, guess: Guess, grant: Grant
-) -> tuple[list[Tried], list[Tried]]:
-    """The plans that were best in turn, and all that were tried. Each variation meets the best so
-    far in worlds that it has not seen: a plan that was lucky in some has no use of them any more.
-    """
+    first: Trial, draw: Draw, weigh: Weigh, prior: Prior, allowance: Allowance
+) -> tuple[list[Trial], list[Trial]]:
+    """The plans that led in turn, and all that were tried. Each duel is fought in new worlds: the
+    leader may have been lucky in the old ones."""
     best, leaders, tried, world = first, [first], [first], 0
-    while grant.used < 1:
+    while allowance.used < 1:
         rival = draw(best)
         if rival is None:
             break
         tried.append(rival)
-        duel = _Duel(rival, best, weigh, guess, grant)
-        better = duel.fought(world)
+        duel = _Duel(rival, best, weigh, prior, allowance)
+        better = duel.won_by_rival(world)
         world += len(duel.gains)
         if better:
             best = rival
@@ -62,124 +58,124 @@ def climb(
     return leaders, [one for one in tried if one.verdicts]
 
 
-def proved(leaders: Sequence[Tried], weigh: Weigh, grant: Grant) -> Tried:
-    """Of plans that were best in turn, the one that is best in the same fresh worlds: some took the
-    lead by luck alone."""
-    tallies = race(len(leaders), lambda n, world: weigh(leaders[n], world), grant)
+def playoff(leaders: Sequence[Trial], weigh: Weigh, allowance: Allowance) -> Trial:
+    """The best of those that led in turn, in the same new worlds: some took the lead by luck."""
+    tallies = race(len(leaders), lambda n, world: weigh(leaders[n], world), allowance)
     return leaders[choose(tallies).number]
 
 
 class _Duel:
-    """A variation against the best so far."""
+    """A variation against the best plan so far."""
 
-    def __init__(self, rival: Tried, best: Tried, weigh: Weigh, guess: Guess, grant: Grant) -> None:
+    def __init__(
+        self, rival: Trial, best: Trial, weigh: Weigh, prior: Prior, allowance: Allowance
+    ) -> None:
         self._rival = rival
         self._best = best
         self._weigh = weigh
-        self._guess = guess
-        self._grant = grant
+        self._prior = prior
+        self._allowance = allowance
         self.gains: list[float] = []
 
-    def fought(self, world: int) -> bool:
-        """Is the variation better? Worlds from this one on are used."""
-        while len(self.gains) < MOST and self._grant.used < 1:
+    def won_by_rival(self, world: int) -> bool:
+        """Is the variation better? Uses worlds from this number on."""
+        while len(self.gains) < MOST and self._allowance.used < 1:
             edge = self._edge(self._rival, world)
             self.gains.append(edge - self._edge(self._best, world))
             world += 1
             if len(self.gains) >= FEWEST:
                 if not any(self.gains):
-                    return False  # It makes no difference.
-                gain, doubt = self._expected()
-                if gain > self._guess.sure * doubt:
+                    return False  # it makes no difference
+                gain, deviation = self._expected()
+                if gain > self._prior.confidence * deviation:
                     return True
-                if gain < -HOPELESS * doubt:
+                if gain < -HOPELESS * deviation:
                     return False
         return False
 
-    def _edge(self, tried: Tried, world: int) -> float:
-        if world not in tried.verdicts:
-            tried.verdicts[world] = self._weigh(tried, world)
-            self._grant.evaluated()
-        return tried.verdicts[world].edge
+    def _edge(self, trial: Trial, world: int) -> float:
+        if world not in trial.verdicts:
+            trial.verdicts[world] = self._weigh(trial, world)
+            self._allowance.evaluated()
+        return trial.verdicts[world].edge
 
     def _expected(self) -> tuple[float, float]:
-        """By Bayes: the gain, and how uncertain it is."""
-        guess, count = self._guess, len(self.gains)
+        """By Bayes: the gain and its standard deviation."""
+        prior, count = self._prior, len(self.gains)
         mean = sum(self.gains) / count
         squares = sum([(gain - mean) ** 2 for gain in self.gains])
-        error = (squares + WEIGHT * guess.noise) / (count - 1 + WEIGHT) / count
-        trust = guess.spread**2 / (guess.spread**2 + error)
-        return trust * mean + (1 - trust) * guess.hope, guess.spread * sqrt(1 - trust)
+        error = (squares + WEIGHT * prior.noise) / (count - 1 + WEIGHT) / count
+        trust = prior.deviation**2 / (prior.deviation**2 + error)
+        return trust * mean + (1 - trust) * prior.mean, prior.deviation * sqrt(1 - trust)
 
 
-class Slope:
-    """Where one climb takes place: a position, the plans for it and their variations."""
+class HillClimb:
+    """One climb: a position, the plans for it and their variations."""
 
     def __init__(
         self,
         game: Game[Any],
         known: Any,
         rollouts: Rollouts,
+        diceless: Container[str],
         vary: Callable[[Plan], Plan],
-        guess: Guess,
-        watched: Callable[[Grant], None],
-        grant: Grant,
+        watched: Callable[[Allowance], None],
     ) -> None:
         self._game = game
         self._known = known
         self._rollouts = rollouts
+        self._diceless = diceless
         self._vary = vary
-        self._guess = guess
         self._watched = watched
-        self._grant = grant
-        self._waiting: list[Plan] = []
         self._seen: set[bytes] = set()
 
-    def climbed(self, plans: Sequence[Plan]) -> tuple[list[Tried], list[Tried]]:
-        """From the first of the plans by the others, then by variations of the best one."""
-        self._waiting = [*reversed(plans[1:])]
-        first = self._begun(plans[0])
+    def climbed(
+        self, plans: Sequence[Plan], prior: Prior, allowance: Allowance
+    ) -> tuple[list[Trial], list[Trial]]:
+        """Starts from the first plan, tries the other plans, then variations of the best."""
+        waiting = [*reversed(plans[1:])]
+        first = self._trial(plans[0])
         assert first is not None
-        return climb(first, self._drawn, self._weigh, self._guess, self._grant)
 
-    def _begun(self, plan: Plan) -> Tried | None:
-        """None: another plan leads there too."""
-        begun = self._rollouts.begun(self._known, plan)
-        assert begun is not None
-        footprint = self._game.save(begun.after)
+        def draw(best: Trial) -> Trial | None:
+            for _ in range(MOST_ALIKE):
+                if allowance.used >= 1:
+                    break
+                plan = waiting.pop() if waiting else self._vary(best.candidate.plan)
+                found = self._trial(plan)
+                if found is not None:
+                    return found
+                allowance.evaluated()
+                self._watched(allowance)
+            return None
+
+        def weigh(trial: Trial, world: int) -> Verdict:
+            return self._played(trial, str(world), allowance)
+
+        return climb(first, draw, weigh, prior, allowance)
+
+    def playoff(self, leaders: Sequence[Trial], allowance: Allowance) -> Trial:
+        """The best of those that led in turn; their new verdicts count with the old."""
+
+        def weigh(trial: Trial, world: int) -> Verdict:
+            verdict = self._played(trial, f"proof {world}", allowance)
+            trial.verdicts[-1 - world] = verdict
+            return verdict
+
+        return playoff(leaders, weigh, allowance)
+
+    def _trial(self, plan: Plan) -> Trial | None:
+        """None: another plan leads to the same position."""
+        prefix = self._rollouts.prefix(self._known, plan, self._diceless)
+        assert prefix is not None
+        footprint = self._game.save(prefix.after)
         if footprint in self._seen:
             return None
         self._seen.add(footprint)
-        return Tried(Candidate(plan, begun.first), begun, {})
+        return Trial(Candidate(plan, prefix.first), prefix, {})
 
-    def _drawn(self, best: Tried) -> Tried | None:
-        for _ in range(MOST_ALIKE):
-            if self._grant.used >= 1:
-                break
-            waiting = self._waiting
-            plan = waiting.pop() if waiting else self._vary(best.candidate.plan)
-            found = self._begun(plan)
-            if found is not None:
-                return found
-            self._grant.evaluated()
-            self._watched(self._grant)
-        return None
-
-    def proved(self, leaders: Sequence[Tried], grant: Grant) -> Tried:
-        """The best of those that led in turn; what it finds counts with what was seen before."""
-
-        def weigh(tried: Tried, world: int) -> Verdict:
-            verdict = self._played(tried, f"proof {world}", grant)
-            tried.verdicts[-1 - world] = verdict
-            return verdict
-
-        return proved(leaders, weigh, grant)
-
-    def _weigh(self, tried: Tried, world: int) -> Verdict:
-        return self._played(tried, str(world), self._grant)
-
-    def _played(self, tried: Tried, world: str, grant: Grant) -> Verdict:
+    def _played(self, trial: Trial, world: str, allowance: Allowance) -> Verdict:
         rollouts = self._rollouts
-        verdict = rollouts.play_on(tried.begun, tried.candidate, f"{rollouts.seed} {world}")
-        self._watched(grant)
+        verdict = rollouts.play_on(trial.prefix, trial.candidate, f"{rollouts.seed} {world}")
+        self._watched(allowance)
         return verdict

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from grognard.engine.actions import Action
 from grognard.engine.game import Game
-from grognard.players.search.budget import Budget, Grant, Purse
+from grognard.players.search.budget import Allowance, Budget, TurnBudget
 from grognard.players.search.knowledge import Knowledge, Plan, knowledge_of
 from grognard.players.search.player import Watcher
 from grognard.players.search.race import Tally, choose, race
@@ -68,8 +68,8 @@ class _Adviser:
         self._seat = seat
         self._rng = rng
         self._watch = watch
-        self._purse = Purse(budget)
-        self._purse.refill()
+        self._turn = TurnBudget(budget)
+        self._turn.refill()
         plans = know.plans(known, seat)
         self._field = self._openings(plans)
         horizon = know.horizon(known)
@@ -96,19 +96,19 @@ class _Adviser:
 
     def weighed(self) -> tuple[list[Opening], list[Tally]]:
         """As many answers as the budget is enough for, and what each has come to."""
-        grant = Grant(self._purse, self._purse.left)
-        began = self._purse.now()
+        allowance = Allowance(self._turn, self._turn.left)
+        began = self._turn.now()
         first = self._try(0, 0)
-        cost = self._purse.now() - began if self._purse.budget.timed else 1.0
-        room = max(int(grant.size / (TRIES * max(cost, 1e-6))), FEWEST_ANSWERS)
+        cost = self._turn.now() - began if self._turn.budget.timed else 1.0
+        room = max(int(allowance.size / (TRIES * max(cost, 1e-6))), FEWEST_ANSWERS)
         field = self._field[:room]
 
         def weigh(number: int, world: int) -> Verdict:
             verdict = first if number == world == 0 else self._try(number, world)
-            grant.stopped = not self._watch(min(grant.used, 1.0))
+            allowance.stopped = not self._watch(min(allowance.used, 1.0))
             return verdict
 
-        return field, race(len(field), weigh, grant)
+        return field, race(len(field), weigh, allowance)
 
     def _try(self, number: int, world: int) -> Verdict:
         if world == len(self._worlds):

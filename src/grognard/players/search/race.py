@@ -1,4 +1,4 @@
-"""Sequential halving: candidates are tried in the same imagined worlds, the better half goes on."""
+"""Sequential halving: candidates are tried in the same imagined worlds; the better half goes on."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from math import ceil, log2
 
 from msgspec import Struct
 
-from grognard.players.search.budget import Grant
+from grognard.players.search.budget import Allowance
 from grognard.players.search.rollout import Verdict
 
 RIVAL_GAIN, RIVAL_SPREAD = -0.02, 0.05
-"""What a rival is taken to gain over the first before it is tried: a little less than nothing,
-give or take. Few and noisy worlds hardly change that; many do."""
+"""What a rival is expected to gain over candidate 0 before it is tried, mean and deviation: a few
+noisy worlds hardly change that, many do."""
 SURPRISE = 0.3
-"""Worlds that agree by chance are not trusted: as if one more had differed by so much."""
+"""Gains are as uncertain as if one more world had differed by so much: few may agree by chance."""
 
 
 class Tally(Struct):
-    """What one candidate has come to so far, world by world."""
+    """How one candidate has done so far, world by world."""
 
     number: int
     verdicts: list[Verdict]
@@ -36,19 +36,15 @@ class Tally(Struct):
         return sum(v.lead for v in self.verdicts) / len(self.verdicts)
 
 
-def race(
-    count: int, weigh: Callable[[int, int], Verdict], grant: Grant, *, every: bool = True
-) -> list[Tally]:
+def race(count: int, weigh: Callable[[int, int], Verdict], allowance: Allowance) -> list[Tally]:
     """Try candidates 0 to count-1; ``weigh(candidate, world)``. Candidate 0 runs to the end, as the
-    measure of the others. The tallies of all that were tried, the best first.
-
-    ``every``: each is tried at least once, whatever it costs, unless it is stopped; otherwise only
-    candidate 0."""
+    measure of the others; each is tried at least once unless the race is stopped. The tallies of
+    all that were tried, the best first."""
     tallies = [Tally(n, []) for n in range(count)]
     field, rounds = tallies, max(ceil(log2(count)), 1)
     for done in range(1, rounds + 1):
-        _round(field, weigh, grant, done / rounds, every)
-        if grant.used >= 1:
+        _round(field, weigh, allowance, done / rounds)
+        if allowance.used >= 1:
             break
         ranked = sorted(field[1:], key=lambda t: -t.worth)
         field = [field[0], *ranked[: max((len(field) - 1) // 2, 1)]]
@@ -59,24 +55,22 @@ def race(
 def _round(
     field: list[Tally],
     weigh: Callable[[int, int], Verdict],
-    grant: Grant,
+    allowance: Allowance,
     until: float,
-    every: bool,
 ) -> None:
     while True:
         world = len(field[0].verdicts)
         for tally in field:
-            may_end = tally.verdicts or grant.stopped or not (every or tally is field[0])
-            if may_end and grant.used >= 1:
+            if allowance.used >= 1 and (tally.verdicts or allowance.stopped):
                 return
             tally.verdicts.append(weigh(tally.number, world))
-            grant.evaluated()
-        if grant.used >= until:
+            allowance.evaluated()
+        if allowance.used >= until:
             return
 
 
 def choose(tallies: list[Tally]) -> Tally:
-    """The one expected to gain most over candidate 0, of those that ran longest; or that one."""
+    """The one expected to gain most over candidate 0 of those that ran longest, or candidate 0."""
     first = next(t for t in tallies if t.number == 0)
     rivals = [t for t in tallies if len(t.verdicts) + 1 >= len(first.verdicts) and t is not first]
     best = max(rivals, key=lambda t: _expected_gain(t, first), default=first)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from math import exp, sqrt
 from typing import Any
 from zlib import crc32
@@ -12,11 +13,12 @@ from grognard.engine.actions import Action
 from grognard.engine.events import QUIET, Log
 from grognard.engine.frames import Decision
 from grognard.engine.game import Game
-from grognard.players.search.knowledge import Knowledge, Plan
+from grognard.players.search.knowledge import CountsLuck, Knowledge, Plan
 
 LEAD_WEIGHT = 0.02
-"""How much a lead beyond (or short of) a sure result still counts, per spread."""
+"""How much one spread of lead adds to a chance: it still tells plans apart when all win or lose."""
 STEEPEST = 40.0
+"""Leads of more spreads are as good as certain; ``exp`` does not overflow below."""
 LOGISTIC = 2.9
 """The variance of a normal distribution that is close to the logistic one of spread 1."""
 
@@ -29,8 +31,7 @@ class Verdict(Struct, frozen=True, gc=False):
     worth: float
     """What candidates are compared by: the chance, and a little of the lead."""
     edge: float
-    """The lead, measured by what is uncertain of it: who is ahead wants to leave less to the dice,
-    who is behind more."""
+    """The lead in spreads: who is ahead prefers a small spread, who is behind a large one."""
 
 
 class Candidate(Struct, frozen=True):
@@ -43,22 +44,21 @@ class Candidate(Struct, frozen=True):
     """Is the first answer not the plan's own?"""
 
 
-class Begun(Struct, frozen=True):
-    """A plan carried out up to its first die."""
+class Prefix(Struct, frozen=True):
+    """What a plan does before its first die: the same in every imagined world."""
 
     first: Action
     position: Any
     """Where the next answer brings a die, or is not the plan's."""
     then: Action | None
-    """The plan's next answer, if there is a die in it."""
+    """The plan's next answer, if it brings a die."""
     after: Any
-    """The position after that, with some luck: by it plans are told apart."""
+    """The position after that answer, with some luck; it tells plans apart."""
 
 
-class SameLuck:
-    """Dice of one imagined world: what is rolled for an answer depends on the answer, not on how
-    many rolls came before. So two plans that fight the same fight have the same luck in it, and
-    their difference shows after few worlds."""
+class WorldDice:
+    """Dice of one imagined world. A roll depends on the answer it is made for, not on the rolls
+    before it, so two plans that fight the same fight have the same luck in it."""
 
     __slots__ = ("_answer", "_count", "_key", "_seed")
 
@@ -113,37 +113,37 @@ class Rollouts:
         self.seed = seed
         self._horizon = horizon
 
-    def begun(self, state: Any, plan: Plan) -> Begun | None:
-        """What a plan does before its first die; None: it is not asked before."""
-        game, know = self._game, self._know
+    def prefix(self, state: Any, plan: Plan, diceless: Container[str]) -> Prefix | None:
+        """A plan's answers to these kinds of decision; None if a die comes before all of them."""
+        game = self._game
         moved, mine = game.clone(state), plan.make(self.seed)
-        moved.dice = SameLuck(self.seed)
+        moved.dice = WorldDice(self.seed)
         before, first, action = moved, None, None
         while (decision := game.decision(moved)) is not None and decision.seat == self.seat:
-            if decision.kind not in know.diceless:
+            if decision.kind not in diceless:
                 break
             before = game.clone(moved)
             action = mine.choose(moved, decision)
             first = first or action
             game.apply(moved, action)
             if moved.rolled != before.rolled:
-                return Begun(first, before, action, moved)
-        return None if first is None else Begun(first, moved, None, moved)
+                return Prefix(first, before, action, moved)
+        return None if first is None else Prefix(first, moved, None, moved)
 
-    def play_on(self, begun: Begun, candidate: Candidate, world: str) -> Verdict:
-        """Play on from where a candidate has begun."""
-        if begun.then is not None:
-            candidate = Candidate(candidate.plan, begun.then, forced=True)
-        return self.play(self._game.clone(begun.position), candidate, world)
+    def play_on(self, prefix: Prefix, candidate: Candidate, world: str) -> Verdict:
+        """Play on from the end of a candidate's prefix."""
+        if prefix.then is not None:
+            candidate = Candidate(candidate.plan, prefix.then, forced=True)
+        return self.play(self._game.clone(prefix.position), candidate, world)
 
     def play(self, state: Any, candidate: Candidate, world: str) -> Verdict:
         """Play on from a position (it is used up) and judge where that leads."""
         game, know, seat = self._game, self._know, self.seat
-        luck = state.dice = SameLuck(world)
+        dice = state.dice = WorldDice(world)
         mine, theirs = candidate.plan.make(self.seed), self._base.make(world)
         forced = candidate.first if candidate.forced else None
-        fortune = know.fortune(state)
-        log: Log = QUIET if fortune is None else fortune
+        luck = know.luck_log(state) if isinstance(know, CountsLuck) else None
+        log: Log = QUIET if luck is None else luck
         moment = know.moment(state)
         until = moment + self._horizon
         while (decision := game.decision(state)) is not None:
@@ -154,13 +154,13 @@ class Rollouts:
                 mine = theirs
             action = forced or (mine if decision.seat == seat else theirs).choose(state, decision)
             forced = None
-            luck.answers(now, decision, action)
+            dice.answers(now, decision, action)
             game.apply(state, action, log)
-        if fortune is None:
+        if luck is None:
             return self._as_it_fell(state)
-        lead = know.lead(state, seat) - fortune.luck(seat)
+        lead = know.lead(state, seat) - luck.luck(seat)
         # What the dice did is as uncertain as it was before they were rolled.
-        spread = widened(know.spread(state), fortune.risk)
+        spread = widened(know.spread(state), luck.variance)
         return _verdict(chance_to_win(lead, spread), lead, spread)
 
     def _as_it_fell(self, state: Any) -> Verdict:
@@ -172,9 +172,9 @@ class Rollouts:
         return _verdict(0.5 if winner is None else float(winner == seat), lead, spread)
 
 
-def widened(spread: float, risk: float) -> float:
-    """The spread of a lead that luck of this variance has changed or may change, besides."""
-    return sqrt(spread**2 + risk / LOGISTIC)
+def widened(spread: float, variance: float) -> float:
+    """The spread of a lead that luck of this variance makes more uncertain."""
+    return sqrt(spread**2 + variance / LOGISTIC)
 
 
 def chance_to_win(lead: float, spread: float) -> float:

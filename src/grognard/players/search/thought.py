@@ -18,29 +18,24 @@ class Weighed(Struct, frozen=True):
     plan: str
     """The name of the plan it belongs to."""
     forced: bool
-    """Is the answer another than the plan's own?"""
+    """Is the answer other than the plan's own?"""
     chance: float
     lead: float
     tries: int
 
 
 class Thought(Struct, frozen=True):
-    """All candidates of one choice, the chosen one first, then from good to bad."""
+    """All candidates of one choice: the chosen one, then the others from good to bad."""
 
     weighed: tuple[Weighed, ...]
     clear: bool
-    """Was the chosen one clearly better than the plain plan, not just as good?"""
-    steadfast: bool = False
-    """Was it chosen whatever the others came to?"""
+    """Was the chosen one clearly better than the first plan, not just as good?"""
 
 
-def thought_of(
-    field: Sequence[Candidate], tallies: Sequence[Tally], best: Tally, steadfast: bool = False
-) -> Thought:
+def thought_of(field: Sequence[Candidate], tallies: Sequence[Tally], best: Tally) -> Thought:
     rest = sorted((t for t in tallies if t is not best), key=lambda t: -t.worth)
-    return Thought(
-        tuple(_weighed(field[t.number], t) for t in (best, *rest)), best.number != 0, steadfast
-    )
+    weighed = tuple(_weighed(field[t.number], t) for t in (best, *rest))
+    return Thought(weighed, clear=best.number != 0)
 
 
 def _weighed(candidate: Candidate, tally: Tally) -> Weighed:

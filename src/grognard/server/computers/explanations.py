@@ -66,8 +66,6 @@ def _considered(game: Game[Any], state: Any, action: str, weighed: Weighed) -> C
 def _verdict(thought: Thought, plain: str) -> Words:
     """Compares the choice with the plain plan or, if that was not tried, with the next best."""
     chosen, *others = thought.weighed
-    if thought.steadfast:
-        return said("thinking.steadfast")
     if not thought.clear or not others:
         return said("thinking.plain" if chosen.plan == plain else "thinking.kept")
     usual = next((w for w in others if w.plan == plain and not w.forced), None)

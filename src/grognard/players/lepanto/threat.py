@@ -1,4 +1,4 @@
-"""Where a fleet may strike in its next phase, and how that changes with what is planned."""
+"""Where a fleet may strike in its next phase, and how plans change that."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from grognard.players.lepanto.waters import Stencil
 
 
 class Reach(Struct, gc=False):
-    """The places one ship may strike at."""
+    """What one ship may strike at."""
 
     here: int
     steps: Stencil
     arcs: int
     crowd: int = 0
-    """Targets that lie there."""
+    """Targets in reach."""
     afloat: float = 1.0
-    """The chance that the ship is left to strike."""
+    """The chance that the ship is still afloat when it strikes."""
     weight: float = 0.0
-    """Of its chances, what each target has to fear."""
+    """Share of its attack that each target has to fear."""
 
 
-class Menace:
-    """Each ship spreads its best chances over the targets in its reach."""
+class Threat:
+    """By place, the chance to be sunk by a fleet whose ships divide their attacks among targets."""
 
     def __init__(
         self, size: int, fleet: Mapping[int, Reach], targets: Iterable[int], crowd: float
     ) -> None:
-        """``targets``: their places; ``crowd``: what a ship is taken to choose among at least."""
+        """``targets``: their places; ``crowd``: how many a ship is assumed to have at least."""
         self.field = [0.0] * size
-        """By place, the chance to be sunk there, roughly."""
+        """By place, that chance, roughly."""
         self._fleet = fleet
         self._crowd = crowd
         present = bytearray(size)
@@ -52,7 +52,7 @@ class Menace:
                 field[here + step] += chance * change
 
     def moves(self, old: int, new: int) -> None:
-        """A target will lie in another place: whoever reaches it there has one more to choose."""
+        """A target will lie in another place, where other ships reach it."""
         for reach in self._fleet.values():
             more = (new - reach.here in reach.steps) - (old - reach.here in reach.steps)
             if more:
@@ -60,7 +60,7 @@ class Menace:
                 self._spread(reach)
 
     def weakens(self, ship: int, afloat: float) -> None:
-        """A ship of the fleet will be left with this chance only."""
+        """A ship of the fleet will still be afloat with this chance."""
         if ship in self._fleet:
             self._fleet[ship].afloat = afloat
             self._spread(self._fleet[ship])

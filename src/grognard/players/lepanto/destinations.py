@@ -14,7 +14,7 @@ from grognard.players.lepanto.courses import Course, courses
 from grognard.players.lepanto.survey import Survey
 
 
-class End(Struct, gc=False):
+class Destination(Struct, gc=False):
     """Where a course would end; ``astern`` is the hex a galleass in tow would come to."""
 
     course: Course
@@ -24,7 +24,7 @@ class End(Struct, gc=False):
     ram: bool
 
 
-class Ways:
+class Destinations:
     """The courses open to the ships of one side, one ship at a time."""
 
     def __init__(self, survey: Survey) -> None:
@@ -32,7 +32,7 @@ class Ways:
         self.at: Sequence[int] = survey.state.at
         """By hex, the ship in the way."""
 
-    def ends(self, i: int, galleass: int) -> Iterator[End]:
+    def of(self, i: int, galleass: int) -> Iterator[Destination]:
         """Every course open to the ship, with the hex and facing it ends in."""
         survey, state = self.survey, self.survey.state
         ship, may_row = state.ships[i], rowing_refusal(state, i) is None
@@ -48,7 +48,9 @@ class Ways:
         for course in straight[: len(hexes)]:
             n = course.before
             ends_in_ram = ram and n == len(hexes) - 1
-            yield End(course, hexes[n], ship.facing, hexes[n - 1] if n else ship.hex, ends_in_ram)
+            yield Destination(
+                course, hexes[n], ship.facing, hexes[n - 1] if n else ship.hex, ends_in_ram
+            )
         free = len(hexes) - ram
         for group in turning:
             facing = (ship.facing + group[0].turn) % 6
@@ -63,7 +65,7 @@ class Ways:
         bodies: list[int],
         facing: int,
         longest: int,
-    ) -> Iterator[End]:
+    ) -> Iterator[Destination]:
         before, beyond, ram = -1, [0], False
         for course in group:
             if course.before >= len(hexes) or course.hexes > longest:
@@ -74,7 +76,7 @@ class Ways:
             n = course.after
             if n < len(beyond):
                 astern = beyond[n - 1] if n else hexes[before - 1] if before else hexes[0]
-                yield End(course, beyond[n], facing, astern, ram and n == len(beyond) - 1)
+                yield Destination(course, beyond[n], facing, astern, ram and n == len(beyond) - 1)
 
     def _ahead(
         self, i: int, hex_: int, body: int, facing: int, longest: int

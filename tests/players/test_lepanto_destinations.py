@@ -10,9 +10,9 @@ from grognard.games.lepanto.game import Lepanto
 from grognard.games.lepanto.rules.frame import MOVE, STOP
 from grognard.games.lepanto.state import NO_SHIP, State
 from grognard.players import make
+from grognard.players.lepanto.destinations import Destination, Destinations
+from grognard.players.lepanto.doctrine import DOCTRINE
 from grognard.players.lepanto.survey import Survey
-from grognard.players.lepanto.temper import DOCTRINE
-from grognard.players.lepanto.ways import End, Ways
 
 GAME = Lepanto()
 SAMPLED = 0.03
@@ -33,7 +33,7 @@ def movers(seed: int) -> Iterator[tuple[State, int]]:
         GAME.apply(state, player.choose(GAME, state, decision))
 
 
-def sail(state: State, i: int, end: End) -> State:
+def sail(state: State, i: int, end: Destination) -> State:
     """The position after the course, each step of which the rules allow."""
     after = GAME.clone(state)
     for action in (MOVE[i], *end.course.steps):
@@ -53,7 +53,7 @@ def test_every_course_it_thinks_of_is_allowed_and_ends_where_it_says() -> None:
             galleass = state.galleass_towed_by(i) if state.tugs else NO_SHIP
             tows += galleass != NO_SHIP
             shared += state.ships[i].hex in state.rammer_at
-            for end in Ways(survey).ends(i, galleass):
+            for end in Destinations(survey).of(i, galleass):
                 if not end.course.steps:
                     continue
                 ship = sail(state, i, end).ships[i]
@@ -70,8 +70,8 @@ def a_tug() -> tuple[State, int, int]:
     return GAME.clone(state), i, state.galleass_towed_by(i)
 
 
-def ends_of(state: State, i: int, galleass: int) -> list[End]:
-    return list(Ways(Survey(state, state.facts.side[i], DOCTRINE)).ends(i, galleass))
+def ends_of(state: State, i: int, galleass: int) -> list[Destination]:
+    return list(Destinations(Survey(state, state.facts.side[i], DOCTRINE)).of(i, galleass))
 
 
 def test_a_tug_is_not_to_turn_its_bow_on_its_galleass() -> None:

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from grognard.players.lepanto.admiral import Admiral
-from grognard.players.lepanto.menace import Menace, Reach
+from grognard.players.lepanto.doctrine import DOCTRINE
 from grognard.players.lepanto.movement import Helmsman
 from grognard.players.lepanto.survey import Survey
-from grognard.players.lepanto.temper import DOCTRINE
+from grognard.players.lepanto.threat import Reach, Threat
 from tests.players.test_search_lepanto import after_moving, at_first_move
 
 SIZE = 20
@@ -19,89 +19,61 @@ AHEAD = {1: 0.5, 2: 0.25}
 """A ship that strikes at the next two places."""
 
 
-def menace(targets: list[int], crowd: float = 1.0, arcs: int = 1) -> Menace:
+def threat(targets: list[int], crowd: float = 1.0, arcs: int = 1) -> Threat:
     """Ship 7 lies in place 5 and ship 8 in place 6."""
     fleet = {7: Reach(5, AHEAD, arcs), 8: Reach(6, AHEAD, arcs)}
-    return Menace(SIZE, fleet, targets, crowd)
+    return Threat(SIZE, fleet, targets, crowd)
 
 
 def test_a_ship_spreads_its_chances_over_the_targets_in_its_reach() -> None:
-    assert menace([]).field[6:9] == [0.5, 0.75, 0.25]
-    assert menace([7, 8]).field[6:9] == [0.5, 0.25 + 0.25, 0.125]
-    assert menace([7, 8], arcs=4).field[6:9] == [0.5, 0.75, 0.25]
+    assert threat([]).field[6:9] == [0.5, 0.75, 0.25]
+    assert threat([7, 8]).field[6:9] == [0.5, 0.25 + 0.25, 0.125]
+    assert threat([7, 8], arcs=4).field[6:9] == [0.5, 0.75, 0.25]
 
 
 def test_it_is_taken_to_choose_among_some_targets_at_least() -> None:
-    assert menace([7], crowd=2.0).field[6:9] == [0.25, 0.375, 0.125]
+    assert threat([7], crowd=2.0).field[6:9] == [0.25, 0.375, 0.125]
 
 
 def test_a_target_that_comes_into_reach_draws_fire_from_the_others() -> None:
-    field = menace([7])
+    field = threat([7])
     field.moves(15, 8)
-    assert field.field == menace([7, 8]).field
+    assert field.field == threat([7, 8]).field
 
 
-def test_an_enemy_likely_to_be_sunk_menaces_less() -> None:
-    weakened = menace([])
+def test_an_enemy_likely_to_be_sunk_is_less_of_a_threat() -> None:
+    weakened = threat([])
     weakened.weakens(7, 0.5)
     assert weakened.field[6:9] == [0.25, 0.625, 0.25]
-    weakened.weakens(99, 0.5)  # a repulsed ship menaces nobody
+    weakened.weakens(99, 0.5)  # a repulsed ship threatens nobody
     assert weakened.field[6:9] == [0.25, 0.625, 0.25]
 
 
 @given(st.lists(st.tuples(st.integers(0, SIZE - 1), st.integers(0, SIZE - 1)), max_size=6))
 def test_what_is_planned_can_be_taken_back(moves: list[tuple[int, int]]) -> None:
-    field = menace([7, 8, 12])
+    field = threat([7, 8, 12])
     for old, new in moves:
         field.moves(old, new)
     field.weakens(8, 0.3)
     for old, new in reversed(moves):
         field.moves(new, old)
     field.weakens(8, 1.0)
-    assert field.field == pytest.approx(menace([7, 8, 12]).field)
-
-
-def test_an_enemy_that_can_strike_is_worth_more() -> None:
-    """By the points of the best target, times the chance to sink it; not while repulsed."""
-    state = at_first_move("christian", turn=3)
-    plain, wary = (Survey(state, 0, replace(DOCTRINE, danger=danger)) for danger in (0.0, 2.0))
-    place, ships, points = plain.waters.place, state.ships, state.facts.points
-    feared = set()
-    for e in plain.enemies:
-        reach = plain._reach(e)
-        own = [(place[ships[i].hex] - reach.here, points[i]) for i in state.side_afloat(0)]
-        takes = [reach.steps[step] * value for step, value in own if step in reach.steps]
-        dreaded = 0.0 if ships[e].repulsed else 2 * max(takes, default=0.0)
-        assert wary.worth[e] - plain.worth[e] == pytest.approx(dreaded)
-        if dreaded:
-            feared.add(e)
-    assert feared
-    repulsed = feared.pop()
-    state.set_repulsed(repulsed, True)
-    assert Survey(state, 0, replace(DOCTRINE, danger=2.0)).worth[repulsed] == plain.worth[repulsed]
-
-
-def test_the_own_ships_are_worth_what_they_were() -> None:
-    state = at_first_move("christian")
-    plain = Survey(state, 0, DOCTRINE)
-    wary = Survey(state, 0, replace(DOCTRINE, danger=1.0))
-    for i in state.side_afloat(0):
-        assert wary.worth[i] == plain.worth[i]
+    assert field.field == pytest.approx(threat([7, 8, 12]).field)
 
 
 def test_a_rehearsed_movement_can_be_withdrawn_ship_by_ship() -> None:
     state = at_first_move("christian", turn=5)
     survey = Survey(state, 0, replace(DOCTRINE, rehearsals=1))
     helmsman = Helmsman(survey, lambda: 0.0)
-    before = list(survey.menace.field)
+    before = list(survey.threat.field)
     helmsman._rehearse(set(state.stack[-1].waiting))
     assert any(helmsman.alongside.values())
     assert min(survey.afloat_still) < 1.0
-    assert survey.menace.field != pytest.approx(before)
+    assert survey.threat.field != pytest.approx(before)
     for i in list(helmsman.intents):
         helmsman._withdraw(i)
     assert survey.afloat_still == pytest.approx([1.0] * len(state.ships))
-    assert survey.menace.field == pytest.approx(before)
+    assert survey.threat.field == pytest.approx(before)
     assert not any(helmsman.alongside.values())
 
 
