@@ -28,6 +28,7 @@ from grognard.games.lepanto.odds.field import position
 from grognard.games.lepanto.odds.questions import QUESTIONS
 from grognard.games.market_garden.game import MarketGarden
 from grognard.games.market_garden.odds import questions as garden
+from grognard.games.market_garden.odds.choices import sensible
 from grognard.games.market_garden.odds.combats import (
     Ready,
     assault_position,
@@ -35,7 +36,7 @@ from grognard.games.market_garden.odds.combats import (
     maneuver_position,
 )
 from grognard.games.market_garden.odds.rolls import LANDING, landing_position
-from grognard.games.market_garden.odds.walks import alone, sensible
+from grognard.games.market_garden.odds.walks import alone
 from tests.gallipoli.table import Table
 
 Found = tuple[str, Mapping[str, Fraction], Callable[[Dice], str]]

@@ -13,7 +13,7 @@ from grognard.engine.dice import Sealed
 from grognard.engine.events import Quiet
 from grognard.engine.frames import settle
 from grognard.engine.i18n import Arg
-from grognard.games.market_garden.odds.walks import sensible
+from grognard.games.market_garden.odds.choices import sensible
 from grognard.games.market_garden.rules.r08_efficiency import rating
 from grognard.server import insight
 from grognard.server.faces import Face

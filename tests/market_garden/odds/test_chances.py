@@ -13,9 +13,10 @@ from bench.odds_samples import _market_garden
 from grognard.analysis.odds import combat_odds
 from grognard.engine.errors import BadRequest
 from grognard.engine.odds import NotAllowed, Spread, Walk
+from grognard.games.market_garden.odds.choices import sensible
 from grognard.games.market_garden.odds.combats import assault_position, maneuver_position
 from grognard.games.market_garden.odds.questions import Assault, Maneuver
-from grognard.games.market_garden.odds.walks import face_groups, same_combat, sensible
+from grognard.games.market_garden.odds.walks import face_groups, same_combat
 from tests.market_garden.table import market_garden
 
 TENTH = Fraction(1, 10)

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 
 from grognard.engine.actions import Action
-from grognard.engine.events import QUIET, Event
+from grognard.engine.events import QUIET
 from grognard.engine.game import Chances, Game
-from grognard.engine.odds import Notes, Spread, Walk, summed
+from grognard.engine.odds import Notes, Spread, summed
 from grognard.games.market_garden.odds.walks import (
     EMPTIED,
+    RESULTS,
     alone,
-    bare,
     basis,
     ends,
     fates,
     fight,
-    same_combat,
-    sensible,
+    one_roll,
+    shelling,
 )
 from grognard.games.market_garden.rules.ph_d_declaration import Attackers
 from grognard.games.market_garden.rules.ph_e_refusal import Refusing
@@ -33,15 +33,6 @@ from grognard.games.market_garden.state import State
 
 TOLD = 3
 """What is told of every combat: losses of both sides, and the hex."""
-RESULTS = {
-    "refusal_passed": "passed",
-    "refusal_failed": "failed",
-    "reaction_passed": "passed",
-    "reaction_failed": "failed",
-    "bridge_blown": "blown",
-    "bridge_stands": "stands",
-}
-"""By kind of event, the name of what a single roll brought."""
 
 
 def chances(game: Game[State], state: State, action: Action) -> Chances | None:
@@ -142,29 +133,15 @@ def _of_last_gun(game: Game[State], state: State, frame: Assign, action: Action)
 def _of_shelling(game: Game[State], state: State, frame: Shelling) -> Chances:
     """G-3-a One bombardment."""
     ahead = alone(state, frame)
-
-    def result(events: Sequence[Event]) -> Notes:
-        return tuple(str(e.args["result"]) for e in events if e.kind == "fire_result")
-
-    walk = Walk(game, sensible(), lambda _: (), note=result, key=same_combat)
-    results = summed(walk.spread(ahead), lambda notes: str(notes[0]))
+    results = summed(shelling(game, ahead, lambda _: ()), lambda notes: str(notes[0]))
     units = state.units_in(frame.plans[0].target, 1 - frame.side)
     return Chances(results, basis(game, ahead), _told_units(state, fates(game, ahead, units)))
 
 
 def _of_roll(game: Game[State], state: State, action: Action) -> Chances:
     """E-2-a, F-2-a, R17.2-b One answer that rolls by itself."""
-    preview: list[Event] = []
-
-    def note(events: Sequence[Event]) -> Notes:
-        rolled = [bare(event) for event in events if "die" in event.args]
-        if len(rolled) > len(preview):
-            preview[:] = rolled
-        return tuple(RESULTS[event.kind] for event in events if event.kind in RESULTS)
-
-    ahead = alone(state, state.stack[-1])
-    spread = Walk(game, lambda _: None, lambda _: (), note=note).after(ahead, action)
-    return Chances(summed(spread, lambda notes: str(notes[0])), preview)
+    spread, rolled = one_roll(game, alone(state, state.stack[-1]), action, RESULTS)
+    return Chances(summed(spread, lambda notes: str(notes[0])), rolled)
 
 
 def _told_units(state: State, found: Mapping[int, Spread]) -> dict[str, dict[str, Fraction]]:

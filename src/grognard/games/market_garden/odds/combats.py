@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from msgspec import structs
@@ -10,7 +10,7 @@ from msgspec import structs
 from grognard.engine.errors import BadRequest
 from grognard.engine.events import QUIET, Event
 from grognard.engine.frames import Refusal
-from grognard.engine.odds import CombatOdds, Distribution, NotAllowed, Notes, Walk, summed
+from grognard.engine.odds import CombatOdds, Distribution, NotAllowed, Notes, summed
 from grognard.engine.values import replace
 from grognard.games.market_garden.facts import GERMAN
 from grognard.games.market_garden.game import MarketGarden
@@ -22,17 +22,17 @@ from grognard.games.market_garden.odds.walks import (
     basis,
     ends,
     fight,
-    same_combat,
-    sensible,
+    shelling,
 )
 from grognard.games.market_garden.rules import r04_overrun as overrun
 from grognard.games.market_garden.rules import r06_stacking as stacking
+from grognard.games.market_garden.rules import r12_steps, r13_assault
 from grognard.games.market_garden.rules.ph_h_maneuver import ManeuverCombat
 from grognard.games.market_garden.rules.ph_i_assault import AssaultCombat
 from grognard.games.market_garden.rules.r07_declaration import attacker_refusal
 from grognard.games.market_garden.rules.r09_bombardment import Shelling
 from grognard.games.market_garden.rules.r09_fire import Plan
-from grognard.games.market_garden.rules.r12_odds import odds_column
+from grognard.games.market_garden.rules.r12_odds import odds_refusal
 from grognard.games.market_garden.rules.r17_boats import needs_boats
 from grognard.games.market_garden.state import State
 
@@ -60,21 +60,19 @@ def _meeting(
 
 def _check_attack(field: Field, found: Fight, *, assault: bool) -> bool:
     """R7, R17.2-e What no declaration could name is refused; do they need boats?"""
-    state = field.state
-    refused: Refusal | None = None
-    for unit in found.attackers:
-        refused = refused or attacker_refusal(state, found.side, unit, found.target, assault)
-    if refused is None and assault:
-        refused = stacking.stack_refusal(state, found.target, found.attackers)
-    if (
-        refused is None
-        and not assault
-        and odds_column(state, found.attackers, found.target) is None
-    ):
-        refused = Refusal(("R12.1-b",), "odds_too_low", {"hex": found.target})
+    state, attackers, target = field.state, found.attackers, found.target
+    for unit in attackers:
+        _allow(field, attacker_refusal(state, found.side, unit, target, assault))
+    if assault:
+        _allow(field, stacking.stack_refusal(state, target, attackers))
+    else:
+        _allow(field, odds_refusal(state, attackers, target))
+    return any(needs_boats(state, unit, target) for unit in attackers)
+
+
+def _allow(field: Field, refused: Refusal | None) -> None:
     if refused is not None:
-        raise NotAllowed(field.game, state, refused)
-    return any(needs_boats(state, unit, found.target) for unit in found.attackers)
+        raise NotAllowed(field.game, field.state, refused)
 
 
 def _way(field: Field, start: int) -> int:
@@ -127,7 +125,7 @@ def maneuver_position(game: MarketGarden, ask: Maneuver, options: Mapping[str, s
     # The hex the answer falls on holds the first attackers.
     aim = state.where[told.attackers[0]]
     state.stack[-1] = replace(
-        state.stack[-1], step=3, aim=aim,
+        state.stack[-1], step=r12_steps.FIRE, aim=aim,
         help=Plan(told.target, ask.support), answer=Plan(told.target, ask.answer),
     )  # fmt: skip
     return field, told, state
@@ -155,7 +153,9 @@ def assault_position(game: MarketGarden, ask: Assault, options: Mapping[str, str
     boats = _check_attack(field, told, assault=True)
     state = alone(field.state, AssaultCombat(told.side, told.target, told.attackers, boats))
     state.stack[-1].run(state, QUIET)
-    state.stack[-1] = replace(state.stack[-1], step=2, plan=Plan(told.target, ask.defensive))
+    state.stack[-1] = replace(
+        state.stack[-1], step=r13_assault.SHELL, plan=Plan(told.target, ask.defensive)
+    )
     return field, told, state
 
 
@@ -182,11 +182,7 @@ def bombardment_odds(
     """G, R9.1 The entry of the table, and the steps it costs."""
     _, told, state = bombardment_position(game, ask, options)
 
-    def result(events: Sequence[Event]) -> Notes:
-        return tuple(str(e.args["result"]) for e in events if e.kind == "fire_result")
-
-    walk = Walk(game, sensible(), told.told, note=result, key=same_combat)
-    spread = walk.spread(state)
+    spread = shelling(game, state, told.told)
     return CombatOdds(
         game.name,
         "bombardment",
@@ -202,9 +198,7 @@ def overrun_odds(game: MarketGarden, ask: Overrun, options: Mapping[str, str]) -
     """R4.2 No dice: it is allowed, or it is refused."""
     field, told = _meeting(game, ask, options, 1)
     way = _way(field, field.state.where[told.attackers[0]])
-    refused = overrun.refusal(field.state, told.attackers, way, ENOUGH)
-    if refused is not None:
-        raise NotAllowed(game, field.state, refused)
+    _allow(field, overrun.refusal(field.state, told.attackers, way, ENOUGH))
     state = field.state.clone()
     overrun.carry_out(state, told.attackers, told.target, QUIET)
     sure = {_losses(told.told(state)): Fraction(1)}

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
 from grognard.engine.actions import Action
 from grognard.engine.errors import BadRequest
-from grognard.engine.events import Event
-from grognard.engine.odds import CombatOdds, Distribution, NotAllowed, Notes, Walk, summed
+from grognard.engine.odds import CombatOdds, Distribution, NotAllowed, summed
 from grognard.games.market_garden.facts import ALLIED, GERMAN
 from grognard.games.market_garden.game import MarketGarden
 from grognard.games.market_garden.odds.field import SIDES_OF_HEX, Field, Unit, side_of, units
 from grognard.games.market_garden.odds.questions import Demolition, Landing, Reaction, Refuse
-from grognard.games.market_garden.odds.walks import alone, bare
+from grognard.games.market_garden.odds.walks import RESULTS, alone, one_roll
 from grognard.games.market_garden.rules.frame import BLOW, PLACE, REACT, REFUSE, GardenFrame
 from grognard.games.market_garden.rules.ph_b_airborne import LandingHex
 from grognard.games.market_garden.rules.ph_e_refusal import Refusing
@@ -25,9 +24,6 @@ from grognard.games.market_garden.state import INTACT, Combat
 WEST, EAST = SIDES_OF_HEX[0], SIDES_OF_HEX[-1]
 PLAIN = "1-1-5"
 """A unit that only has to be there."""
-REFUSAL = {"refusal_passed": "passed", "refusal_failed": "failed"}
-REACTION = {"reaction_passed": "passed", "reaction_failed": "failed"}
-DEMOLITION = {"bridge_blown": "blown", "bridge_stands": "stands"}
 LANDING = {
     "scattered": "scattered",
     "step_lost": "step_lost",
@@ -45,14 +41,8 @@ def _of_roll(
     refused = frame.refusal(state, action)
     if refused is not None:
         raise NotAllowed(game, state, refused)
-    rolled: list[Event] = []
-
-    def note(events: Sequence[Event]) -> Notes:
-        rolled.extend(bare(event) for event in events if "die" in event.args and not rolled)
-        return tuple(results[event.kind] for event in events if event.kind in results)
-
-    walk = Walk(game, lambda _: None, lambda _: (), note=note)
-    chances = summed(walk.after(state, action), lambda notes: " ".join(map(str, notes)) or "safe")
+    spread, rolled = one_roll(game, state, action, results)
+    chances = summed(spread, lambda notes: " ".join(map(str, notes)) or "safe")
     return CombatOdds(game.name, combat, rolled, [Distribution("outcome", chances)])
 
 
@@ -63,7 +53,7 @@ def refuse_odds(game: MarketGarden, ask: Refuse, options: Mapping[str, str]) -> 
     field = Field(game, options, 1 - side)
     field.place(field.enlist(asked, side), [field.middle])
     frame = Refusing(side, (field.middle,))
-    return _of_roll(field, "refuse", frame, REFUSE[field.middle], REFUSAL)
+    return _of_roll(field, "refuse", frame, REFUSE[field.middle], RESULTS)
 
 
 def _motorised(unit: Unit) -> Unit:
@@ -85,7 +75,7 @@ def reaction_odds(game: MarketGarden, ask: Reaction, options: Mapping[str, str])
     ):
         field.place([number], [hex_])
     field.state.combats = (Combat(True, field.middle, (enemy,)),)
-    return _of_roll(field, "reaction", Reactions(side, (field.middle,)), REACT[unit], REACTION)
+    return _of_roll(field, "reaction", Reactions(side, (field.middle,)), REACT[unit], RESULTS)
 
 
 def demolition_odds(game: MarketGarden, ask: Demolition, options: Mapping[str, str]) -> CombatOdds:
@@ -96,7 +86,7 @@ def demolition_odds(game: MarketGarden, ask: Demolition, options: Mapping[str, s
     field = Field(game, options, ALLIED)
     bridge = names.index(ask.bridge)
     field.state.bridges[bridge], field.state.tried[bridge] = INTACT, 0
-    return _of_roll(field, "demolition", BlowBridge(bridge), BLOW[bridge], DEMOLITION)
+    return _of_roll(field, "demolition", BlowBridge(bridge), BLOW[bridge], RESULTS)
 
 
 def landing_position(

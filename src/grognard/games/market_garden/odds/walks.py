@@ -1,88 +1,41 @@
-"""Combats walked through every die: what each side loses, and who is left in the hex.
-
-Their owners choose between the dice: steps are lost where they cost least strength, fresh units
-are fatigued before tired ones, retreats avoid the enemy's zones of control, and nobody fires
-more than is assigned already.
-"""
+"""Combats walked through every die: what each side loses, and who is left in the hex."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 
 from msgspec import Struct
 
 from grognard.engine.actions import Action
 from grognard.engine.events import Event
 from grognard.engine.game import Game
-from grognard.engine.ids import HexId, UnitId
+from grognard.engine.ids import UnitId
 from grognard.engine.modifiers import added
 from grognard.engine.odds import Faces, Notes, Spread, Walk
 from grognard.games.market_garden.odds import faces
+from grognard.games.market_garden.odds.choices import sensible
 from grognard.games.market_garden.rules import r13_assault_table as assault_table
-from grognard.games.market_garden.rules.frame import END, LOSE, NO, RETREAT, TIRE, GardenFrame
+from grognard.games.market_garden.rules.frame import GardenFrame
 from grognard.games.market_garden.rules.ph_i_assault import AssaultCombat
 from grognard.games.market_garden.rules.r01_steps import total_steps
-from grognard.games.market_garden.rules.r05_zones import uncovered
 from grognard.games.market_garden.rules.r08_efficiency import highest
-from grognard.games.market_garden.rules.r09_fire import Assign
-from grognard.games.market_garden.rules.r09_support import Aim
-from grognard.games.market_garden.rules.r12_advance import Advance
 from grognard.games.market_garden.rules.r13_assault import AGAIN, ATTACK, CHECK, DEFEND
-from grognard.games.market_garden.rules.r14_fatigue import TakeFatigue
-from grognard.games.market_garden.rules.r14_losses import TakeLosses
-from grognard.games.market_garden.rules.r14_retreats import Retreats, RetreatUnit, steps
-from grognard.games.market_garden.rules.r17_bridges import BlowBridge
-from grognard.games.market_garden.state import NOBODY, State
+from grognard.games.market_garden.state import State
 
+RESULTS = {
+    "refusal_passed": "passed",
+    "refusal_failed": "failed",
+    "reaction_passed": "passed",
+    "reaction_failed": "failed",
+    "bridge_blown": "blown",
+    "bridge_stands": "stands",
+}
+"""By kind of event, the name of what a single roll brought."""
 EMPTIED, HELD = "emptied", "held"
 OUTCOME = ("die", "total", "result", "count")
 """The arguments of an event that only the dice tell."""
 BASIS = ("maneuver", "assault", "fire_result", "maneuver_result", "assault_result")
 """The events that say what the dice are read against."""
-
-
-# -- choices between the dice ----------------------------------------------------------------------
-
-
-def sensible(forward: int = NOBODY) -> Callable[[State], Action | None]:
-    """How the owners choose; ``forward`` is put forward whenever somebody must suffer."""
-
-    def choose(state: State) -> Action | None:
-        frame = state.stack[-1]
-        if isinstance(frame, TakeLosses):
-            return LOSE[_cheapest(state, frame.candidates(state), forward)]
-        if isinstance(frame, TakeFatigue):
-            return TIRE[_cheapest(state, [a.arg for a in frame.options(state)], forward)]
-        if isinstance(frame, Retreats):
-            return frame.options(state)[0]
-        if isinstance(frame, RetreatUnit):
-            return RETREAT[_safest(state, frame)]
-        if isinstance(frame, Advance | Assign):
-            return END
-        return NO if isinstance(frame, BlowBridge | Aim) else None
-
-    return choose
-
-
-def _cheapest(state: State, units: Sequence[int], forward: int) -> int:
-    """R14.1-a, R14.3-b The unit whose step is worth least, of fresh ones if there are any."""
-    pieces = state.facts.pieces
-
-    def price(unit: int) -> tuple[bool, int, float, int]:
-        printed = pieces.attack if pieces.side[unit] == state.phasing else pieces.defence
-        worth = printed[unit] / pieces.steps[unit]
-        return unit != forward, state.fatigued[unit], worth, unit
-
-    return min(units, key=price)
-
-
-def _safest(state: State, frame: RetreatUnit) -> int:
-    """R14.2-c A hex out of the enemy's zones of control, or one with friends."""
-
-    def danger(hex_: HexId) -> tuple[bool, HexId]:
-        return uncovered(state, frame.side, hex_), hex_
-
-    return min(steps(state, frame.unit, frame.hex), key=danger)
 
 
 # -- the walk --------------------------------------------------------------------------------------
@@ -178,6 +131,30 @@ def ends(
 
 def _entry(events: Sequence[Event]) -> Notes:
     return tuple(str(e.args["result"]) for e in events if e.kind == "maneuver_result")
+
+
+def shelling(game: Game[State], state: State, told: Callable[[State], Notes]) -> Spread:
+    """G-3-a Every end of one bombardment, what the table says first."""
+
+    def result(events: Sequence[Event]) -> Notes:
+        return tuple(str(e.args["result"]) for e in events if e.kind == "fire_result")
+
+    return Walk(game, sensible(), told, note=result, key=same_combat).spread(state)
+
+
+def one_roll(
+    game: Game[State], state: State, action: Action, results: Mapping[str, str]
+) -> tuple[Spread, list[Event]]:
+    """What an answer that rolls by itself brings, by the kinds of its events, and what it rolls
+    against."""
+    rolled: list[Event] = []
+
+    def note(events: Sequence[Event]) -> Notes:
+        dice = [bare(event) for event in events if "die" in event.args]
+        rolled[:] = rolled or dice[:1]
+        return tuple(results[event.kind] for event in events if event.kind in results)
+
+    return Walk(game, lambda _: None, lambda _: (), note=note).after(state, action), rolled
 
 
 def fates(game: Game[State], state: State, units: Sequence[int]) -> dict[int, Spread]:

@@ -38,7 +38,7 @@ def _lines(state: State, side: int, network: bytearray, reached: bytearray) -> l
     names, onward = state.facts.board.grid.names, _onward(state, side, network, reached)
     units = state.side_on_map(side)
     hexes = sorted({state.where[unit] for unit in units})
-    hungry = {state.where[unit] for unit in units if not fed_by_air(state, unit)}
+    hungry = {state.where[unit] for unit in units if not supply.by_air(state, unit)}
     lines = [
         Line(names[hex_], [names[h] for h in _way(hex_, onward)]) for hex_ in hexes if reached[hex_]
     ]
@@ -49,16 +49,6 @@ def _lines(state: State, side: int, network: bytearray, reached: bytearray) -> l
         Layer("supply_air", seat, [names[hex_] for hex_ in off if hex_ not in hungry]),
         Layer("supply_cut", seat, [names[hex_] for hex_ in off if hex_ in hungry]),
     ]
-
-
-def fed_by_air(state: State, unit: int) -> bool:
-    """R16.3-a, R16.3-b Would the unit be in supply without any line, if it were determined now?"""
-    if not state.landed[unit]:
-        return False
-    if state.free_supply[unit]:
-        return True
-    division = state.facts.pieces.division[unit]
-    return supply.drop_reaches(state, unit) and supply.drops_work(state, division)
 
 
 def _onward(state: State, side: int, network: bytearray, reached: bytearray) -> dict[int, int]:

@@ -9,14 +9,11 @@ from msgspec import Struct
 from grognard.engine.actions import Action
 from grognard.engine.drawing import Route
 from grognard.engine.events import QUIET
-from grognard.games.market_garden.rules import r04_overrun as overrun
 from grognard.games.market_garden.rules.r04_group import Group
-from grognard.games.market_garden.rules.r04_movement import cost
 from grognard.games.market_garden.state import FINAL_FIRE, State
 
 STOP = Action("stop")
-CROSSINGS = ("ferry", "boats")
-MARKED = ("overrun", *CROSSINGS)
+MARKED = ("overrun", "ferry", "boats")
 """Verbs that a route is marked with."""
 
 Cost = tuple[int, int]
@@ -77,22 +74,12 @@ def _steps(state: State) -> list[tuple[Action, int]]:
     group = state.stack[-1]
     if not isinstance(group, Group):
         return []
-    here = group.here(state)
+    here, board = group.here(state), state.facts.board
     return [
-        (action, _price(state, group, here, action))
+        (action, group.price(state, action.verb, 6 * here + board.direction(here, action.arg)))
         for action in group.options(state)
         if action.verb == "go" or action.verb in MARKED
     ]
-
-
-def _price(state: State, group: Group, here: int, action: Action) -> int:
-    """R4-b, R4.2-c, R4.4-c, R17.2-e What a step costs; a ferry or boats the whole move."""
-    if action.verb in CROSSINGS:
-        return group.left
-    at = 6 * here + state.facts.board.direction(here, action.arg)
-    if action.verb == "overrun":
-        return overrun.price(state, group.units, at)
-    return max(cost(state, unit, at) for unit in group.units)
 
 
 def _after(walk: Walk, action: Action) -> tuple[Walk, bool]:

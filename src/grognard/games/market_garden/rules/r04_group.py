@@ -135,7 +135,7 @@ class Group(GardenFrame):
             if refused:
                 return refused
         args = {"unit": self.lead, "hex": beyond}
-        price = max(moving.cost(state, unit, at) for unit in self.units)
+        price = self.price(state, "go", at)
         if price > self.left and self.begun:  # R4-c The first hex may cost all it has.
             return Refusal(("R4-b",), "too_few_points", args)
         if traffic.jammed(state, self.units, at):
@@ -144,6 +144,12 @@ class Group(GardenFrame):
         if not self._fits(state, beyond) and not self._can_go_on(state, at, left):
             return stacking.stack_refusal(state, beyond, self.units)
         return None
+
+    def price(self, state: State, verb: str, at: HexsideId) -> int:
+        """R4-b Half points for a step; a ferry or boats take the whole move (R4.4-c, R17.2-e)."""
+        if verb == "go":
+            return max(moving.cost(state, unit, at) for unit in self.units)
+        return overrun.price(state, self.units, at) if verb == "overrun" else self.left
 
     def _fits(self, state: State, hex_: HexId) -> bool:
         return stacking.stack_refusal(state, hex_, self.units) is None
@@ -162,7 +168,7 @@ class Group(GardenFrame):
                 continue
             if traffic.jammed(state, self.units, onward):
                 continue
-            if max(moving.cost(state, unit, onward) for unit in self.units) <= left:
+            if self.price(state, "go", onward) <= left:
                 return True
         return False
 
@@ -222,13 +228,10 @@ class Group(GardenFrame):
     def _step(self, state: State, verb: str, to: HexId, log: Log) -> None:
         here = self.here(state)
         at = 6 * here + state.facts.board.direction(here, to)
+        left = max(self.left - self.price(state, verb, at), 0)
         if verb == "overrun":
-            left = self.left - overrun.price(state, self.units, at)
             overrun.carry_out(state, self.units, to, log)
-        elif verb == "go":
-            left = max(self.left - max(moving.cost(state, u, at) for u in self.units), 0)
-        else:
-            left = 0
+        elif verb != "go":
             self._cross(state, verb, at, log)
         if not self.begun:
             for unit in self.units:

@@ -22,6 +22,8 @@ def determine(state: State, second: bool, log: Log) -> None:
             drop_supplies(state, reached, log)
         for unit in state.side_on_map(side):
             flown = by_air(state, unit)
+            if state.landed[unit] and state.free_supply[unit]:
+                state.free_supply[unit] -= 1  # R16.3-a With a line or without.
             _note(state, unit, bool(reached[state.where[unit]]) or flown, log)
 
 
@@ -109,11 +111,10 @@ def within_reach(state: State, side: Side, network: bytearray) -> bytearray:
 
 
 def by_air(state: State, unit: UnitId) -> bool:
-    """R16.3-a, R16.3-b Airborne troops: free at first, line or no line, then by drops."""
+    """R16.3-a, R16.3-b Is it in supply without a line? Free at first, then by drops."""
     if not state.landed[unit]:
         return False
     if state.free_supply[unit]:
-        state.free_supply[unit] -= 1
         return True
     division = state.facts.pieces.division[unit]
     return drop_reaches(state, unit) and drops_work(state, division)
