@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.engine.hexes import AXIAL_STEPS, DIRECTIONS, OFF_MAP, HexGrid
+from grognard.engine.ids import Direction, HexId
 from grognard.games.lepanto.schema.files import Chart, MapFile
 
 # What lies beyond a hexside that no ship can cross; OFF_MAP is the fourth of these.
@@ -50,11 +51,11 @@ class Board:
         self._cover: dict[int, tuple[Covered, ...]] = {}
         self._within: dict[int, tuple[int, ...]] = {}
 
-    def _open(self, hex_: int, body: int, side: int) -> bool:
+    def _open(self, hex_: HexId, body: int, side: Direction) -> bool:
         bodies = self._bodies.get(hex_)
         return bodies is None or (body < len(bodies) and side in bodies[body])
 
-    def _beyond(self, hex_: int, body: int, side: int) -> int:
+    def _beyond(self, hex_: HexId, body: int, side: Direction) -> HexId:
         """6.2-w, 6.2-x, 6.2-y The hex across a hexside, or why there is no way."""
         beyond = self.grid.step(hex_, side)
         if beyond == OFF_MAP:
@@ -68,15 +69,15 @@ class Board:
             return LAND
         return beyond
 
-    def body_count(self, hex_: int) -> int:
+    def body_count(self, hex_: HexId) -> int:
         return len(self._bodies.get(hex_, ((),)))
 
-    def next_hex(self, hex_: int, body: int, direction: int) -> int:
+    def next_hex(self, hex_: HexId, body: int, direction: Direction) -> HexId:
         """The hex a ship in this water body reaches in that direction, or a negative code."""
         beyond = self.ahead[6 * hex_ + direction]
         return beyond if beyond != SPLIT else self.exits[hex_, body][direction]
 
-    def body_entered(self, hex_: int, direction: int) -> int:
+    def body_entered(self, hex_: HexId, direction: Direction) -> int:
         """L-Q17 The water body of a hex that is entered moving in this direction."""
         bodies = self._bodies.get(hex_)
         if bodies is None:
@@ -84,7 +85,7 @@ class Board:
         opposite = (direction + 3) % 6
         return next((n for n, sides in enumerate(bodies) if opposite in sides), 0)
 
-    def cover(self, kind: int, facing: int, hex_: int) -> tuple[Covered, ...]:
+    def cover(self, kind: int, facing: Direction, hex_: HexId) -> tuple[Covered, ...]:
         """7.1-a, 7.1-g The hexes under the guns of a ship of this type, with factor and arc."""
         key = (hex_ * 6 + facing) * 3 + kind
         found = self._cover.get(key)
@@ -98,7 +99,7 @@ class Board:
             )
         return found
 
-    def within(self, hex_: int, distance: int) -> tuple[int, ...]:
+    def within(self, hex_: HexId, distance: int) -> tuple[HexId, ...]:
         key = hex_ * 8 + distance
         found = self._within.get(key)
         if found is None:
@@ -106,7 +107,7 @@ class Board:
         return found
 
 
-def chart_offsets(chart: Chart, facing: int, reach: int) -> list[tuple[int, int]]:
+def chart_offsets(chart: Chart, facing: Direction, reach: int) -> list[tuple[int, int]]:
     """The hexes of a chart's shape at one range, as axial steps from the firing ship."""
     if chart.shape == "line":
         return [_blend(facing + (3 if chart.arc == "stern" else 0), reach, 0)]
@@ -120,7 +121,7 @@ def chart_offsets(chart: Chart, facing: int, reach: int) -> list[tuple[int, int]
     return ring[1:]
 
 
-def _blend(direction: int, ahead: int, aside: int) -> tuple[int, int]:
+def _blend(direction: Direction, ahead: int, aside: int) -> tuple[int, int]:
     """``ahead`` steps in a direction and ``aside`` steps one hexside to its left."""
     (aq, ar), (bq, br) = AXIAL_STEPS[direction % 6], AXIAL_STEPS[(direction + 1) % 6]
     return ahead * aq + aside * bq, ahead * ar + aside * br

@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from grognard.engine.dice import Dice
+from grognard.engine.ids import Direction, HexId, Side, UnitId
 from grognard.engine.states import ANY_NUMBER, Position, each, index, kept
 from grognard.engine.values import changer, replace
 from grognard.games.lepanto.facts import GALLEASS, Facts
@@ -21,8 +22,8 @@ FREE, BY_RAM, DORIA = 0, 1, 2
 class Ship:
     """What can change about one ship. ``hex`` is SUNK once it is out of the game."""
 
-    hex: int
-    facing: int
+    hex: HexId
+    facing: Direction
     """3.4-a The hexside to which the bow points."""
     body: int = 0
     exhausted: int = 0
@@ -48,7 +49,7 @@ def _occupied(state: State) -> bytearray:
     return at
 
 
-def _rammers(state: State) -> dict[int, int]:
+def _rammers(state: State) -> dict[HexId, UnitId]:
     """7.5-c Of two ships in a hex, the Muslim one came in by ramming."""
     of_christians, of_muslims = state.facts.ships_of
     taken = {state.ships[i].hex for i in of_christians}
@@ -64,23 +65,23 @@ class State(Position):
     dice: Dice
     rolled: int = kept(0, ANY_NUMBER)
     turn: int = kept(1, "turn")
-    wind: int = kept(0, range(6))
+    wind: Direction = kept(0, range(6))
     """3.2-c Where the wind blows to in this turn."""
     calm: bool = kept(False)
     ships: list[Ship] = each("ship")
-    rammer_at: dict[int, int] = index(
+    rammer_at: dict[HexId, UnitId] = index(
         _rammers, told="rammers", tell=lambda rammers: sorted(rammers.values())
     )
     """By shared hex, the Muslim ship that rammed into it."""
     at: bytearray = index(_occupied)
     """By hex, the ship in it (NO_SHIP: none); the ship rammed in a shared hex."""
-    tugs: dict[int, int] = kept({}, "ship", keys="ship")
+    tugs: dict[UnitId, UnitId] = kept({}, "ship", keys="ship")
     """The tug of each galleass under tow."""
-    drifted: tuple[int, ...] = kept((), "ship")
+    drifted: tuple[UnitId, ...] = kept((), "ship")
     """Ships that drifted in this phase."""
-    rams: dict[int, int] = kept({}, ANY_NUMBER, keys="ship")
+    rams: dict[UnitId, int] = kept({}, ANY_NUMBER, keys="ship")
     """Rams entered in this phase and not yet rolled: hexes moved by each rammer."""
-    fought: dict[int, int] = kept({}, ANY_NUMBER, keys="ship")
+    fought: dict[UnitId, int] = kept({}, ANY_NUMBER, keys="ship")
     """The attacks each ship has made in this Combat Phase, as flags."""
     afloat: list[int] = index(lambda state: [len(state.side_afloat(side)) for side in (0, 1)])
     """Ships left, by side."""
@@ -96,7 +97,7 @@ class State(Position):
 
     # -- changing ships --------------------------------------------------------------------
 
-    def shift(self, i: int, to: int, facing: int, body: int) -> None:
+    def shift(self, i: UnitId, to: HexId, facing: Direction, body: int) -> None:
         """Put a ship into another hex; into an enemy's hex it comes as the rammer."""
         self._vacate(i)
         if self.at[to] == NO_SHIP:
@@ -105,7 +106,7 @@ class State(Position):
             self.rammer_at[to] = i
         self.ships[i] = _placed(self.ships[i], to, facing, body)
 
-    def remove(self, i: int) -> None:
+    def remove(self, i: UnitId) -> None:
         """Take a ship out of the game, and any tow with it (6.1-r)."""
         self._vacate(i)
         self.ships[i] = replace(self.ships[i], hex=SUNK)
@@ -116,7 +117,7 @@ class State(Position):
             if tug == i:
                 del self.tugs[galleass]
 
-    def _vacate(self, i: int) -> None:
+    def _vacate(self, i: UnitId) -> None:
         here = self.ships[i].hex
         if here not in self.rammer_at:
             self.at[here] = NO_SHIP
@@ -125,51 +126,51 @@ class State(Position):
         else:
             del self.rammer_at[here]
 
-    def turn_to(self, i: int, facing: int) -> None:
+    def turn_to(self, i: UnitId, facing: Direction) -> None:
         self.ships[i] = _turned(self.ships[i], facing)
 
-    def exhaust(self, i: int) -> None:
+    def exhaust(self, i: UnitId) -> None:
         self.ships[i] = _exhausted(self.ships[i], self.turn)
 
-    def refresh(self, i: int) -> None:
+    def refresh(self, i: UnitId) -> None:
         self.ships[i] = _exhausted(self.ships[i], 0)
 
-    def set_repulsed(self, i: int, repulsed: bool) -> None:
+    def set_repulsed(self, i: UnitId, repulsed: bool) -> None:
         self.ships[i] = replace(self.ships[i], repulsed=repulsed)
 
-    def immobilise(self, i: int, how: int) -> None:
+    def immobilise(self, i: UnitId, how: int) -> None:
         self.ships[i] = replace(self.ships[i], immobilised=how)
 
-    def anchor(self, galleass: int) -> None:
+    def anchor(self, galleass: UnitId) -> None:
         """6.1-i The galleass stops; its tow is over for this game turn."""
         del self.tugs[galleass]
         self.ships[galleass] = replace(self.ships[galleass], anchored=self.turn)
 
-    def take_in_tow(self, galleass: int, tug: int) -> None:
+    def take_in_tow(self, galleass: UnitId, tug: UnitId) -> None:
         self.tugs[galleass] = tug
         self.ships[galleass] = replace(self.ships[galleass], anchored=0)
 
     # -- looking at ships ------------------------------------------------------------------
 
-    def side_afloat(self, side: int) -> list[int]:
+    def side_afloat(self, side: Side) -> list[UnitId]:
         """The ships of a side still in play, by number."""
         ships = self.ships
         return [i for i in self.facts.ships_of[side] if ships[i].hex != SUNK]
 
-    def galleass_towed_by(self, tug: int) -> int:
+    def galleass_towed_by(self, tug: UnitId) -> UnitId:
         """The galleass this ship tows, or NO_SHIP."""
         for galleass, its_tug in self.tugs.items():
             if its_tug == tug:
                 return galleass
         return NO_SHIP
 
-    def in_shared_hex(self, i: int) -> bool:
+    def in_shared_hex(self, i: UnitId) -> bool:
         return self.ships[i].hex in self.rammer_at
 
-    def ahead_of(self, i: int) -> int:
+    def ahead_of(self, i: UnitId) -> HexId:
         """The hex ahead of a ship's bow, or a negative code."""
         ship = self.ships[i]
         return self.facts.board.next_hex(ship.hex, ship.body, ship.facing)
 
-    def is_galleass(self, i: int) -> bool:
+    def is_galleass(self, i: UnitId) -> bool:
         return self.facts.kind[i] == GALLEASS

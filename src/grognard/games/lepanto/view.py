@@ -7,6 +7,7 @@ from itertools import count
 from msgspec import Struct
 
 from grognard.engine.hexes import DIRECTIONS
+from grognard.engine.ids import Side
 from grognard.games.lepanto.facts import CHRISTIAN, MUSLIM, SIDES
 from grognard.games.lepanto.rules import m10_victory
 from grognard.games.lepanto.rules.m05_sequence.s51_turns import PlayerPhase
@@ -126,7 +127,7 @@ def _at_anchor(state: State, ship: Ship) -> bool:
     return holds or ship.anchored == state.turn
 
 
-def _side(state: State, side: int) -> SideSeen:
+def _side(state: State, side: Side) -> SideSeen:
     start = len(state.facts.ships_of[side])
     return SideSeen(
         seat=SIDES[side],

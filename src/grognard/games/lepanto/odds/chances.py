@@ -9,6 +9,7 @@ from typing import Any
 from grognard.engine.actions import Action
 from grognard.engine.events import Event, Recorder
 from grognard.engine.game import Chances
+from grognard.engine.ids import UnitId
 from grognard.engine.tables import Spread
 from grognard.games.lepanto.facts import GALLEASS
 from grognard.games.lepanto.rules.m05_sequence.s53_combat_phase import Combat
@@ -40,13 +41,13 @@ def chances(state: State, action: Action) -> Chances | None:
     return None
 
 
-def _of_shot(state: State, i: int, target: int, factor: int, arc: int) -> Chances:
+def _of_shot(state: State, i: UnitId, target: UnitId, factor: int, arc: int) -> Chances:
     """7.1-n"""
     told = _told(state, "7.1-n", "gunnery", ship=i, target=target, factor=factor, arc=arc)
     return Chances(state.facts.library.gunnery.spread(factor - 1), [told])
 
 
-def _of_volley(state: State, i: int, chosen: Sequence[int]) -> Chances:
+def _of_volley(state: State, i: UnitId, chosen: Sequence[UnitId]) -> Chances:
     """7.2-o A die for each target; 7.2-w a firer repulsed or lost fires no more."""
     aimed = [s72_small_arms.aim(state, i, target, len(chosen)) for target in chosen]
     table = state.facts.library.small_arms_boarding
@@ -69,7 +70,7 @@ def _in_turn(shots: Sequence[Spread]) -> Spread:
     return found
 
 
-def _of_boarding(state: State, chosen: tuple[int, ...], target: int) -> Chances:
+def _of_boarding(state: State, chosen: tuple[UnitId, ...], target: UnitId) -> Chances:
     """7.4-l"""
     ratio = s74_boarding.boarding_odds(state, chosen, target)
     args = {"boarders": list(chosen), "target": target, "odds": ratio}
@@ -77,7 +78,7 @@ def _of_boarding(state: State, chosen: tuple[int, ...], target: int) -> Chances:
     return Chances(spread, [_told(state, "7.4-l", "boarding", **args)])
 
 
-def _of_ram(state: State, i: int) -> Chances | None:
+def _of_ram(state: State, i: UnitId) -> Chances | None:
     """7.5-g"""
     here, hexes = state.ships[i].hex, state.rams[i]
     if here not in state.rammer_at:

@@ -9,6 +9,7 @@ from grognard.engine.errors import BadRequest
 from grognard.engine.events import QUIET
 from grognard.engine.frames import Illegal
 from grognard.engine.hexes import DIRECTIONS
+from grognard.engine.ids import HexId, Side, UnitId
 from grognard.engine.odds import NotAllowed
 from grognard.games.lepanto.board import ARCS
 from grognard.games.lepanto.facts import KINDS, SIDES
@@ -79,7 +80,7 @@ def _check(start: State, ask: Attack) -> None:
             raise BadRequest("out_of_range", what=what, found=found, least=1, most=most)
 
 
-def _enlisted(start: State, side: int, types: tuple[str, ...]) -> list[int]:
+def _enlisted(start: State, side: Side, types: tuple[str, ...]) -> list[UnitId]:
     """So many ships of these types of a side, none of them of the reserve."""
     facts, found = start.facts, list[int]()
     for type_ in types:
@@ -95,7 +96,7 @@ def _enlisted(start: State, side: int, types: tuple[str, ...]) -> list[int]:
 # -- setting up ------------------------------------------------------------------------------
 
 
-def _open_sea(start: State) -> int:
+def _open_sea(start: State) -> HexId:
     """A hex with nothing but sea around it, near the middle of the map."""
     board = start.facts.board
     whole = 3 * SEA_ROOM * (SEA_ROOM + 1)
@@ -154,7 +155,7 @@ def _small_position(start: State, places: Places, turn: int) -> State:
     return alone
 
 
-def _enter(game: Lepanto, state: State, rammer: int, target: int, hexes: int) -> None:
+def _enter(game: Lepanto, state: State, rammer: UnitId, target: UnitId, hexes: int) -> None:
     """7.5-b The rammer comes into the hex, if 6.5 and 7.5 let it."""
     hex_ = state.ships[target].hex
     refused = entry_refusal(state, rammer, hex_)

@@ -23,6 +23,7 @@ from grognard.engine.drawing import (
 )
 from grognard.engine.hexes import DIRECTIONS
 from grognard.engine.i18n import read_catalogue
+from grognard.engine.ids import HexId
 from grognard.games.lepanto.facts import KINDS
 from grognard.games.lepanto.game import Lepanto
 from grognard.games.lepanto.view import ShipSeen, View
@@ -69,13 +70,13 @@ def board(game: Lepanto) -> Board:
     )
 
 
-def _centre(game: Lepanto, hex_: int) -> tuple[float, float]:
+def _centre(game: Lepanto, hex_: HexId) -> tuple[float, float]:
     grid = game.library.board.grid
     column, row = grid.column(hex_), grid.row(hex_)
     return column - (1.0 if row % 2 else 0.5), round((row - 1) * ROW_STEP, 4)
 
 
-def _cell(game: Lepanto, hex_: int) -> Cell:
+def _cell(game: Lepanto, hex_: HexId) -> Cell:
     sheet = game.library.board
     x, y = _centre(game, hex_)
     return Cell(sheet.grid.names[hex_], x, y, TERRAIN[sheet.terrain[hex_]])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.engine.actions import Action, actions_of
 from grognard.engine.frames import Frame
+from grognard.engine.ids import Side
 from grognard.games.lepanto.facts import SIDES
 
 VERBS = {
@@ -59,5 +60,5 @@ class LepantoFrame(Frame):
         return False
 
 
-def seat(side: int) -> str:
+def seat(side: Side) -> str:
     return SIDES[side]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from grognard.engine.events import Log
 from grognard.engine.game import Outcome
+from grognard.engine.ids import Side, UnitId
 from grognard.games.lepanto.facts import CHRISTIAN, MUSLIM, SIDES
 from grognard.games.lepanto.state import DORIA, FREE, SUNK, State
 
 
-def scores_at_end(state: State, i: int) -> bool:
+def scores_at_end(state: State, i: UnitId) -> bool:
     """10.0-a Repulsed and immobilised ships are taken off before points are counted."""
     ship = state.ships[i]
     if ship.hex == SUNK or ship.repulsed:
@@ -20,7 +21,7 @@ def scores_at_end(state: State, i: int) -> bool:
     return ship.immobilised == DORIA and state.facts.options.keep_doria == "on"
 
 
-def points(state: State, side: int) -> int:
+def points(state: State, side: Side) -> int:
     """10.0-b, 10.0-c Points of the ships that would count if the game ended now."""
     # 10.0-f At the start of the whole battle 208 to 206.
     worth = state.facts.points

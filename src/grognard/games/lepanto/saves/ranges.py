@@ -11,6 +11,7 @@ from grognard.engine import stacks
 from grognard.engine.dice import Scripted
 from grognard.engine.errors import BadRequest
 from grognard.engine.frames import Frame
+from grognard.engine.ids import UnitId
 from grognard.engine.states import ANY_NUMBER
 from grognard.games.lepanto.facts import Facts
 from grognard.games.lepanto.rules.m05_sequence.s51_turns import GameTurn, PlayerPhase
@@ -68,7 +69,7 @@ def _order(stack: Sequence[Frame]) -> Iterator[str]:
         yield "the stack holds a turn, player or phase within a phase"
 
 
-def _ship(i: int, ship: Ship, state: State) -> Iterator[str]:
+def _ship(i: UnitId, ship: Ship, state: State) -> Iterator[str]:
     board, turn = state.facts.board, state.turn
     if ship.hex != SUNK and not 0 <= ship.hex < board.grid.size:
         yield f"ship {i} in hex {ship.hex}; there are 0 to {board.grid.size - 1}, or {SUNK} if sunk"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from grognard.engine.events import Log
+from grognard.engine.ids import Side
 from grognard.games.lepanto.facts import CHRISTIAN, MUSLIM
 from grognard.games.lepanto.rules import m09_doria, m10_victory
 from grognard.games.lepanto.rules.frame import LepantoFrame, seat
@@ -45,7 +46,7 @@ class GameTurn(LepantoFrame):
 class PlayerPhase(LepantoFrame):
     """2.0-c Movement, Combat, Reorientation; each is finished before the next starts."""
 
-    side: int
+    side: Side
     step: int = 0
 
     def run(self, state: State, log: Log) -> bool:
@@ -54,14 +55,14 @@ class PlayerPhase(LepantoFrame):
         return False
 
 
-def _open_phase(state: State, side: int, log: Log) -> None:
+def _open_phase(state: State, side: Side, log: Log) -> None:
     log.add("5.1-a" if side == CHRISTIAN else "5.1-b", "phase_begins", seat=seat(side))
     if side == CHRISTIAN:
         m09_doria.roll_for_galleasses(state, log)
     s61_galleasses.declare_tows(state, side)
 
 
-def _close_phase(state: State, side: int, log: Log) -> None:
+def _close_phase(state: State, side: Side, log: Log) -> None:
     s67_exhaustion.recover(state, side, log)
     state.stack.pop()
 

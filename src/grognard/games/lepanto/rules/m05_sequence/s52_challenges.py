@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal, without
+from grognard.engine.ids import Side, UnitId
 from grognard.games.lepanto.rules import m10_victory
 from grognard.games.lepanto.rules.frame import ACCEPT, CHALLENGE, LepantoFrame, seat
 from grognard.games.lepanto.saves.codec import FORM
@@ -23,8 +24,8 @@ CASES = {"movement": "5.2-g", "combat": "5.3-i", "reorientation": "5.4-k"}
 class UnderReview(LepantoFrame):
     """5.2-g, 5.3-i, 5.4-k After each act, right or wrong, the opponent may challenge it."""
 
-    side: int
-    ship: int
+    side: Side
+    ship: UnitId
     phase: str
     before: str
     """The position before the act."""
@@ -63,7 +64,7 @@ class UnderReview(LepantoFrame):
         state.stack.append(self)
 
 
-def review(state: State, side: int, ship: int, phase: str, *, wrong: bool) -> None:
+def review(state: State, side: Side, ship: UnitId, phase: str, *, wrong: bool) -> None:
     """L-Q42 Keep the position before an act that is about to begin, if acts can be challenged."""
     if not state.facts.lenient:
         return
@@ -73,7 +74,9 @@ def review(state: State, side: int, ship: int, phase: str, *, wrong: bool) -> No
     state.stack.append(UnderReview(side, ship, phase, before))
 
 
-def once_more(state: State, again: tuple[int, ...], i: int, first: bool) -> tuple[int, ...]:
+def once_more(
+    state: State, again: tuple[UnitId, ...], i: UnitId, first: bool
+) -> tuple[UnitId, ...]:
     """L-Q42 The ships that could wrongly act a second time, after ship i has acted."""
     if not first:
         return without(again, i)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import Decision, Refusal
+from grognard.engine.ids import Side, UnitId
 from grognard.games.lepanto.rules.frame import MOVE, LepantoFrame, seat
 from grognard.games.lepanto.rules.m05_sequence.s52_picking import Picking
 from grognard.games.lepanto.rules.m06_movement.s61_galleasses import galleass_refusal
@@ -16,14 +17,14 @@ from grognard.games.lepanto.rules.m08_reserves import moving_refusal
 from grognard.games.lepanto.state import FREE, SUNK, State
 
 
-def movement_phase(state: State, side: int, log: Log) -> None:
+def movement_phase(state: State, side: Side, log: Log) -> None:
     """5.2-a Any, all or none of a side's ships move, in the order it likes."""
     waiting = tuple(i for i in state.side_afloat(side) if mover_refusal(state, i) is None)
     log.add("5.2-a", "movement_begins", seat=seat(side))
     state.stack.append(Movement(side, waiting))
 
 
-def mover_refusal(state: State, i: int) -> Refusal | None:
+def mover_refusal(state: State, i: UnitId) -> Refusal | None:
     """5.2-a Why a ship cannot be chosen to move at all."""
     ship = state.ships[i]
     if ship.hex == SUNK:
@@ -50,16 +51,16 @@ class Movement(Picking):
     def decision(self, state: State) -> Decision:
         return Decision(seat(self.side), "5.2-c", "choose_mover")
 
-    def why_not(self, state: State, i: int) -> Refusal:
+    def why_not(self, state: State, i: UnitId) -> Refusal:
         if state.facts.side[i] != self.side:
             return Refusal(("5.2-f",), "not_your_ship", {"ship": i})
         return mover_refusal(state, i) or Refusal(("5.2-b",), "moved_already", {"ship": i})
 
-    def begin(self, i: int) -> LepantoFrame:
+    def begin(self, i: UnitId) -> LepantoFrame:
         return ShipMove(self.side, i)
 
 
-def end_movement(state: State, side: int, log: Log) -> None:
+def end_movement(state: State, side: Side, log: Log) -> None:
     """5.2-e, L-Q28 Flags clear; every repulsed ship of both sides is tested."""
     state.drifted = ()
     release_repulsed(state, log)

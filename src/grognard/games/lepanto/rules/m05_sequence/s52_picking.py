@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Refusal, without
+from grognard.engine.ids import Side, UnitId
 from grognard.engine.values import replace
 from grognard.games.lepanto.rules.frame import END, LepantoFrame
 from grognard.games.lepanto.rules.m05_sequence.s52_challenges import once_more, review
@@ -17,9 +18,9 @@ from grognard.games.lepanto.state import State
 class Picking(LepantoFrame):
     """5.2-a, 5.4-a Any, all or none of a side's ships, each once, in the order it likes."""
 
-    side: int
-    waiting: tuple[int, ...]
-    again: tuple[int, ...] = ()
+    side: Side
+    waiting: tuple[UnitId, ...]
+    again: tuple[UnitId, ...] = ()
     """L-Q42 By option, ships that have acted and could wrongly act once more."""
 
     @property
@@ -31,11 +32,11 @@ class Picking(LepantoFrame):
         """By ship, the action that picks it."""
         raise AssertionError(f"{type(self).__name__} must say its actions")
 
-    def why_not(self, state: State, i: int) -> Refusal:
+    def why_not(self, state: State, i: UnitId) -> Refusal:
         """Why a ship that is not waiting may not be picked."""
         raise AssertionError(f"{type(self).__name__} must say why not")
 
-    def begin(self, i: int) -> LepantoFrame:
+    def begin(self, i: UnitId) -> LepantoFrame:
         """The frame in which the picked ship acts."""
         raise AssertionError(f"{type(self).__name__} must say how a ship acts")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.engine.events import Log
 from grognard.engine.frames import Refusal
+from grognard.engine.ids import Side, UnitId
 from grognard.games.lepanto.rules.m07_combat.s72_repulsed import repulsed_refusal
 from grognard.games.lepanto.rules.m08_reserves import acting_refusal
 from grognard.games.lepanto.state import SUNK, State
@@ -17,7 +18,7 @@ ARC_FLAG = 128
 ALL_ARCS = ARC_FLAG * 0b1111
 
 
-def attacker_refusal(state: State, i: int, side: int) -> Refusal | None:
+def attacker_refusal(state: State, i: UnitId, side: Side) -> Refusal | None:
     """5.3-b Why a ship may make no attack at all in this phase."""
     ship = state.ships[i]
     if ship.hex == SUNK:
@@ -38,19 +39,19 @@ def attacker_refusal(state: State, i: int, side: int) -> Refusal | None:
     return None
 
 
-def other_type_refusal(state: State, i: int, fired: int) -> Refusal | None:
+def other_type_refusal(state: State, i: UnitId, fired: int) -> Refusal | None:
     """5.3-e, L-Q20 By option a ship that has fired in one way does not fire in another."""
     if state.facts.options.multi_attack == "one_type" and state.fought.get(i, 0) & fired:
         return Refusal(("5.3-e",), "one_type", {"ship": i})
     return None
 
 
-def mark(state: State, i: int, flags: int) -> None:
+def mark(state: State, i: UnitId, flags: int) -> None:
     """5.3-h Flag a ship as having fought; 5.3-l its target may be attacked again."""
     state.fought[i] = state.fought.get(i, 0) | flags
 
 
-def eliminate(state: State, i: int, case: str, log: Log) -> None:
+def eliminate(state: State, i: UnitId, case: str, log: Log) -> None:
     """5.3-k A ship is out of the game at once."""
     hex_ = state.ships[i].hex
     state.remove(i)

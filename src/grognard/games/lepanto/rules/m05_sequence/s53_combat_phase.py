@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
+from grognard.engine.ids import Side, UnitId
 from grognard.engine.values import replace
 from grognard.games.lepanto.rules.frame import ARMS, BOARD, END, GUNS, RAM, LepantoFrame, seat
 from grognard.games.lepanto.rules.m05_sequence.s52_challenges import review
@@ -26,7 +27,7 @@ from grognard.games.lepanto.rules.m07_combat.s75_ramming import ram
 from grognard.games.lepanto.state import NO_SHIP, SUNK, State
 
 
-def combat_phase(state: State, side: int, log: Log) -> None:
+def combat_phase(state: State, side: Side, log: Log) -> None:
     """5.3-a Positions are fixed now, so who can attack is worked out once and kept up to date."""
     own, enemies = state.side_afloat(side), state.side_afloat(1 - side)
     log.add("5.3-a", "combat_begins", seat=seat(side))
@@ -40,17 +41,17 @@ def combat_phase(state: State, side: int, log: Log) -> None:
     )
 
 
-def may_fire_guns(state: State, i: int, side: int) -> bool:
+def may_fire_guns(state: State, i: UnitId, side: Side) -> bool:
     """7.1-a, 7.1-f Has the ship a shot left, and somebody under its guns?"""
     return s71_gunnery.has_target(state, i) and guns_refusal(state, i, side) is None
 
 
-def may_fire_arms(state: State, i: int, side: int) -> bool:
+def may_fire_arms(state: State, i: UnitId, side: Side) -> bool:
     """7.2-a, 7.2-h Has the ship small arms left to fire, and somebody to fire at?"""
     return s72_small_arms.has_target(state, i) and arms_refusal(state, i, side) is None
 
 
-def fired_and_could_again(state: State, side: int, fired: int) -> list[int]:
+def fired_and_could_again(state: State, side: Side, fired: int) -> list[UnitId]:
     """L-Q42 Ships that have fired and could wrongly do so once more."""
     return [
         i
@@ -70,10 +71,10 @@ def fired_and_could_again(state: State, side: int, fired: int) -> list[int]:
 class Combat(LepantoFrame):
     """5.3-g The attacker settles the order of all attacks and may mix types."""
 
-    side: int
-    guns: tuple[int, ...]
-    arms: tuple[int, ...]
-    boardable: tuple[int, ...]
+    side: Side
+    guns: tuple[UnitId, ...]
+    arms: tuple[UnitId, ...]
+    boardable: tuple[UnitId, ...]
 
     def run(self, state: State, log: Log) -> bool:
         if self.guns or self.arms or self.boardable or state.rams:
@@ -116,11 +117,11 @@ class Combat(LepantoFrame):
             return None if i in state.rams else Refusal(("7.5-b",), "no_ram", {"ship": i})
         return NOT_NOW
 
-    def _no_guns(self, state: State, i: int) -> Refusal:
+    def _no_guns(self, state: State, i: UnitId) -> Refusal:
         nobody = Refusal(("7.1-a", "7.1-g"), "nobody_under_guns", {"ship": i})
         return guns_refusal(state, i, self.side) or nobody
 
-    def _no_arms(self, state: State, i: int) -> Refusal:
+    def _no_arms(self, state: State, i: UnitId) -> Refusal:
         nobody = Refusal(("7.2-a",), "nobody_in_arms_reach", {"ship": i})
         if refused := arms_refusal(state, i, self.side):
             return refused
@@ -128,7 +129,7 @@ class Combat(LepantoFrame):
             return Refusal(("7.2-d",), "odds_too_low", {"ship": i})
         return nobody
 
-    def _wrongly_again(self, state: State, verb: str, i: int) -> bool:
+    def _wrongly_again(self, state: State, verb: str, i: UnitId) -> bool:
         """L-Q42 Would this be the second shot of a ship that has fired?"""
         if not state.facts.lenient:
             return False
@@ -200,6 +201,6 @@ def _updated(
     return tuple(i for i in listed if ships[i].hex != SUNK and (i not in near or able(i)))
 
 
-def end_combat(state: State, side: int, log: Log) -> None:
+def end_combat(state: State, side: Side, log: Log) -> None:
     """5.3-h The flags of the Combat Phase clear; 5.3-f in later turns any type may be used."""
     state.fought.clear()

@@ -8,6 +8,7 @@ from typing import ClassVar
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
+from grognard.engine.ids import Side, UnitId
 from grognard.engine.values import replace
 from grognard.games.lepanto.facts import GALLEASS, GALLEY
 from grognard.games.lepanto.rules.frame import CUT, FACE, TURN, LepantoFrame, seat
@@ -28,14 +29,14 @@ TURNS_TOO_FAR = Refusal(("5.4-f", "5.4-g"), "turns_too_far")
 NO_CABLE_IN_THE_WAY = Refusal(("6.1-g",), "no_cable_in_the_way")
 
 
-def reorientation_phase(state: State, side: int, log: Log) -> None:
+def reorientation_phase(state: State, side: Side, log: Log) -> None:
     """5.4-a After combat a side may turn any, all or none of its ships."""
     waiting = tuple(i for i in state.side_afloat(side) if turner_refusal(state, i) is None)
     log.add("5.4-a", "reorientation_begins", seat=seat(side))
     state.stack.append(Reorientation(side, waiting))
 
 
-def turner_refusal(state: State, i: int) -> Refusal | None:
+def turner_refusal(state: State, i: UnitId) -> Refusal | None:
     """5.4-a Why a ship may not be reoriented at all."""
     ship = state.ships[i]
     if ship.hex == SUNK:
@@ -48,7 +49,7 @@ def turner_refusal(state: State, i: int) -> Refusal | None:
     return acting_refusal(state, i) or shared_hex_refusal(state, i)
 
 
-def furthest_turn(state: State, i: int) -> int:
+def furthest_turn(state: State, i: UnitId) -> int:
     """5.4-e, 5.4-f, 5.4-g Hexsides a ship may turn either way."""
     limits = state.facts.numbers.reorientation
     kind = state.facts.kind[i]
@@ -69,12 +70,12 @@ class Reorientation(Picking):
     def decision(self, state: State) -> Decision:
         return Decision(seat(self.side), "5.4-a", "choose_turner")
 
-    def why_not(self, state: State, i: int) -> Refusal:
+    def why_not(self, state: State, i: UnitId) -> Refusal:
         if state.facts.side[i] != self.side:
             return Refusal(("5.4-a",), "not_your_ship", {"ship": i})
         return turner_refusal(state, i) or Refusal(("5.4-c",), "turned_already", {"ship": i})
 
-    def begin(self, i: int) -> LepantoFrame:
+    def begin(self, i: UnitId) -> LepantoFrame:
         return NewFacing(self.side, i)
 
 
@@ -82,8 +83,8 @@ class Reorientation(Picking):
 class NewFacing(LepantoFrame):
     """5.4-b The new facing of one ship."""
 
-    side: int
-    ship: int
+    side: Side
+    ship: UnitId
 
     def decision(self, state: State) -> Decision:
         return Decision(seat(self.side), "5.4-b", "choose_facing", {"ship": self.ship})
@@ -125,7 +126,7 @@ class NewFacing(LepantoFrame):
         log.add("5.4-b", "reoriented", ship=self.ship, facing=action.arg)
 
 
-def _break_cable(state: State, tug: int, log: Log) -> None:
+def _break_cable(state: State, tug: UnitId, log: Log) -> None:
     """L-Q11 The galleass is no longer under tow and may itself be reoriented in this phase."""
     galleass = state.galleass_towed_by(tug)
     del state.tugs[galleass]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
+from grognard.engine.ids import Direction, Side, UnitId
 from grognard.games.lepanto.facts import GALLEASS, GALLEY
 from grognard.games.lepanto.rules.frame import ADRIFT, TOW, LepantoFrame, seat
 from grognard.games.lepanto.rules.m06_movement.s66_shore import SHORE
@@ -27,14 +28,14 @@ TOW_DRIFTED = Refusal(("6.4-o",), "tow_drifted")
 TOW_BLOCKED = Refusal(("6.1-q",), "tow_blocked")
 
 
-def galleass_refusal(state: State, i: int) -> Refusal | None:
+def galleass_refusal(state: State, i: UnitId) -> Refusal | None:
     """6.1-a, 6.1-o A galleass neither rows nor sails: it is towed or it drifts."""
     if state.facts.kind[i] != GALLEASS:
         return None
     return Refusal(("6.1-o",), "galleass_only_towed", {"ship": i})
 
 
-def tow_refusal(state: State, galleass: int, tug: int) -> Refusal | None:
+def tow_refusal(state: State, galleass: UnitId, tug: UnitId) -> Refusal | None:
     """6.1-b, 6.1-c, 6.1-g Why this ship cannot have this galleass in tow."""
     facts = state.facts
     if facts.kind[galleass] != GALLEASS or state.ships[galleass].hex == SUNK:
@@ -54,13 +55,13 @@ def tow_refusal(state: State, galleass: int, tug: int) -> Refusal | None:
     return None
 
 
-def tug_ahead(state: State, galleass: int) -> int:
+def tug_ahead(state: State, galleass: UnitId) -> UnitId:
     """6.1-c The ship in the hex the galleass faces, or NO_SHIP."""
     hex_ = state.ahead_of(galleass)
     return state.at[hex_] if hex_ >= 0 else NO_SHIP
 
 
-def declare_tows(state: State, side: int) -> None:
+def declare_tows(state: State, side: Side) -> None:
     """L-Q10 At the start of its Movement Phase a side says which galleasses are under tow."""
     galleasses = [g for g in state.side_afloat(side) if state.is_galleass(g)]
     # Tows of earlier turns first: a tug given up by one galleass can then be had by the next.
@@ -73,8 +74,8 @@ def declare_tows(state: State, side: int) -> None:
 class TowDeclarations(LepantoFrame):
     """6.1-l, L-Q10 Each galleass with a galley ahead: under tow, or adrift?"""
 
-    side: int
-    pending: tuple[int, ...]
+    side: Side
+    pending: tuple[UnitId, ...]
 
     def run(self, state: State, log: Log) -> bool:
         if not self.pending:
@@ -117,7 +118,7 @@ class TowDeclarations(LepantoFrame):
         state.stack[-1] = TowDeclarations(self.side, self.pending[1:])
 
 
-def attach_refusal(state: State, tug: int, galleass: int) -> Refusal | None:
+def attach_refusal(state: State, tug: UnitId, galleass: UnitId) -> Refusal | None:
     """6.1-l, 6.1-k, L-Q10 Why a moving galley may not take this galleass in tow here."""
     refused = tow_refusal(state, galleass, tug)
     if refused is not None:
@@ -129,7 +130,7 @@ def attach_refusal(state: State, tug: int, galleass: int) -> Refusal | None:
     return None
 
 
-def attachable(state: State, tug: int) -> list[int]:
+def attachable(state: State, tug: UnitId) -> list[UnitId]:
     """6.1-l The galleasses a moving galley may take in tow where it stands."""
     facts = state.facts
     if facts.kind[tug] != GALLEY:
@@ -141,7 +142,7 @@ def attachable(state: State, tug: int) -> list[int]:
     ]
 
 
-def pull(state: State, galleass: int, tug_was: Ship, log: Log) -> None:
+def pull(state: State, galleass: UnitId, tug_was: Ship, log: Log) -> None:
     """6.1-d The galleass enters the hex its tug has just left."""
     # 6.1-e It faced that hex and enters by that side; 6.1-f now it points the way its tug went.
     body = state.facts.board.body_entered(tug_was.hex, state.ships[galleass].facing)
@@ -149,7 +150,7 @@ def pull(state: State, galleass: int, tug_was: Ship, log: Log) -> None:
     log.add("6.1-d", "towed", ship=galleass, hex=tug_was.hex)
 
 
-def let_go(state: State, tug: int, *, broken: bool, log: Log) -> None:
+def let_go(state: State, tug: UnitId, *, broken: bool, log: Log) -> None:
     """6.1-i Anchor the galleass in tow; 6.1-h, L-Q11 breaking the cable comes to the same."""
     galleass = state.galleass_towed_by(tug)
     # 6.1-j, 6.1-n It points as it does until it is reoriented, which only a tow forbids (5.4-i).
@@ -158,7 +159,7 @@ def let_go(state: State, tug: int, *, broken: bool, log: Log) -> None:
     log.add(case, kind, ship=galleass, tug=tug)
 
 
-def bow_on_galleass(state: State, tug: int, facing: int) -> bool:
+def bow_on_galleass(state: State, tug: UnitId, facing: Direction) -> bool:
     """6.1-g Would this facing point the tug's bow at the galleass it tows?"""
     if not state.tugs or (galleass := state.galleass_towed_by(tug)) == NO_SHIP:
         return False
@@ -167,7 +168,7 @@ def bow_on_galleass(state: State, tug: int, facing: int) -> bool:
     return ahead == state.ships[galleass].hex
 
 
-def towing_refusal(state: State, tug: int, towed: int) -> Refusal | None:
+def towing_refusal(state: State, tug: UnitId, towed: int) -> Refusal | None:
     """6.1-q, L-Q50 Why the galleass cannot enter the hex its tug leaves; 6.1-p by option why not
     so far."""
     galleass = state.galleass_towed_by(tug)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.engine.frames import Refusal
 from grognard.engine.hexes import OFF_MAP
+from grognard.engine.ids import HexId
 from grognard.games.lepanto.board import COVERED
 
 LEAVES_MAP = Refusal(("6.2-w",), "leaves_map")
@@ -11,7 +12,7 @@ TURN_TRACK = Refusal(("6.2-x",), "turn_track")
 LAND_BETWEEN = Refusal(("6.2-y",), "land_between")
 
 
-def no_way(beyond: int) -> Refusal:
+def no_way(beyond: HexId) -> Refusal:
     """6.2-w, 6.2-x, 6.2-y Why there is no hex to enter, by what the board has beyond the side."""
     if beyond == OFF_MAP:
         return LEAVES_MAP

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
+from grognard.engine.ids import Side, UnitId
 from grognard.engine.values import replace
 from grognard.games.lepanto.rules.frame import (
     ANCHOR,
@@ -53,8 +54,8 @@ TOW_MAY_NOT_SAIL = Refusal(("6.1-p",), "tow_may_not_sail")
 class ShipMove(LepantoFrame):
     """6.2-a, 3.3-b One ship under way by oars, by sail or by both, until it stops."""
 
-    side: int
-    ship: int
+    side: Side
+    ship: UnitId
     rowed: int = 0
     sailed: int = 0
     turned: bool = False

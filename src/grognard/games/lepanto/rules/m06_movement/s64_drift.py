@@ -8,6 +8,7 @@ from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal, without
 from grognard.engine.hexes import OFF_MAP
+from grognard.engine.ids import HexId, Side, UnitId
 from grognard.games.lepanto.board import COVERED
 from grognard.games.lepanto.facts import GALLEASS, GALLIOT
 from grognard.games.lepanto.rules import m10_victory
@@ -15,7 +16,7 @@ from grognard.games.lepanto.rules.frame import DRIFT, LepantoFrame, seat
 from grognard.games.lepanto.state import FREE, NO_SHIP, State
 
 
-def must_drift(state: State, i: int) -> bool:
+def must_drift(state: State, i: UnitId) -> bool:
     """6.4-a, 6.4-b Immobilised ships, and galleasses not under tow."""
     ship = state.ships[i]
     if ship.immobilised != FREE:
@@ -27,7 +28,7 @@ def must_drift(state: State, i: int) -> bool:
     return not (state.facts.options.anchor_holds == "on" and ship.anchored)
 
 
-def drift_phase(state: State, side: int, log: Log) -> None:
+def drift_phase(state: State, side: Side, log: Log) -> None:
     """6.4-d All drift comes before any other movement; 6.4-h who was blocked tries again."""
     if state.calm:
         return
@@ -40,8 +41,8 @@ def drift_phase(state: State, side: int, log: Log) -> None:
 class Drift(LepantoFrame):
     """6.4-n, L-Q19 The owner picks the order, which matters where one drifts behind another."""
 
-    side: int
-    pending: tuple[int, ...]
+    side: Side
+    pending: tuple[UnitId, ...]
 
     def run(self, state: State, log: Log) -> bool:
         """Ships whose turn makes no difference drift at once; the rest wait for the owner."""
@@ -76,20 +77,20 @@ class Drift(LepantoFrame):
             state.stack[-1] = Drift(self.side, without(self.pending, action.arg))
 
 
-def _drift_hex(state: State, i: int) -> int:
+def _drift_hex(state: State, i: UnitId) -> HexId:
     """6.4-i The hex to which the wind of this turn carries the ship."""
     ship = state.ships[i]
     return state.facts.board.next_hex(ship.hex, ship.body, state.wind)
 
 
-def _in_a_file(state: State, i: int, pending: tuple[int, ...]) -> bool:
+def _in_a_file(state: State, i: UnitId, pending: tuple[UnitId, ...]) -> bool:
     """Is another drifter directly downwind or upwind of this one?"""
     ahead = {j: _drift_hex(state, j) for j in pending}
     here = state.ships[i].hex
     return any(j != i and (ahead[j] == here or ahead[i] == state.ships[j].hex) for j in pending)
 
 
-def _upwind(state: State, i: int) -> tuple[int, int]:
+def _upwind(state: State, i: UnitId) -> tuple[int, int]:
     """Sort key: how many drifters stand in file downwind of this one."""
     count, hex_ = 0, _drift_hex(state, i)
     while hex_ >= 0 and (other := state.at[hex_]) != NO_SHIP and must_drift(state, other):
@@ -98,7 +99,7 @@ def _upwind(state: State, i: int) -> tuple[int, int]:
     return count, i
 
 
-def drift_one(state: State, i: int, log: Log) -> None:
+def drift_one(state: State, i: UnitId, log: Log) -> None:
     """6.4-c One hex with the wind; 6.4-g never into an occupied hex."""
     facts, ship = state.facts, state.ships[i]
     to = _drift_hex(state, i)
@@ -122,7 +123,7 @@ def drift_one(state: State, i: int, log: Log) -> None:
     log.add("6.4-c", "drifted", ship=i, hex=to, wind=state.wind)
 
 
-def _lost(state: State, i: int, beyond: int, log: Log) -> None:
+def _lost(state: State, i: UnitId, beyond: HexId, log: Log) -> None:
     """6.4-j, 6.4-k, 6.4-l Off the map, under the turn track or across land: lost at once."""
     if beyond == OFF_MAP:
         case, cause = "6.4-j", "off_map"
@@ -136,7 +137,7 @@ def _lost(state: State, i: int, beyond: int, log: Log) -> None:
     m10_victory.end_if_swept(state, log)
 
 
-def _at_the_shore(state: State, i: int, to: int, log: Log) -> None:
+def _at_the_shore(state: State, i: UnitId, to: HexId, log: Log) -> None:
     """L-Q18 By option the shore stops a galley or galleass, or wrecks it."""
     if state.facts.options.drift_shore == "blocked":
         log.add("6.4-m", "drift_blocked", ship=i, hex=to)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.engine.frames import Refusal
+from grognard.engine.ids import HexId, UnitId
 from grognard.games.lepanto.rules.m06_movement.s62_closed_hexes import no_way
 from grognard.games.lepanto.rules.m06_movement.s66_shore import shore_refusal
 from grognard.games.lepanto.rules.m07_combat.s75_ramming import ONE_RAM_A_HEX, ramming_refusal
@@ -11,7 +12,7 @@ from grognard.games.lepanto.state import NO_SHIP, State
 OCCUPIED = Refusal(("6.5-a",), "occupied")
 
 
-def entry_refusal(state: State, i: int, hex_: int) -> Refusal | None:
+def entry_refusal(state: State, i: UnitId, hex_: HexId) -> Refusal | None:
     """6.5-a Why a ship may not move into a hex (or beyond a hexside that has none)."""
     facts = state.facts
     if hex_ < 0:

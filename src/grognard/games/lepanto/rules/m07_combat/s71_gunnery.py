@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll
+from grognard.engine.ids import HexId, Side, UnitId
 from grognard.games.lepanto.facts import CHRISTIAN, GALLEASS
 from grognard.games.lepanto.rules.frame import ARC, TARGET, LepantoFrame, seat
 from grognard.games.lepanto.rules.m05_sequence.s53_attackers import (
@@ -29,7 +30,7 @@ ANY_ARC = -1
 """The arc of a target that shares the galleass's hex, until its owner picks one (7.5-v)."""
 
 
-def guns_refusal(state: State, i: int, side: int) -> Refusal | None:
+def guns_refusal(state: State, i: UnitId, side: Side) -> Refusal | None:
     """7.1-f, 7.1-i Guns once a phase, a galleass once in each arc."""
     refused = attacker_refusal(state, i, side)
     if refused is not None:
@@ -43,24 +44,24 @@ def guns_refusal(state: State, i: int, side: int) -> Refusal | None:
     return other_type_refusal(state, i, ARMS)
 
 
-def open_arcs(state: State, i: int) -> list[int]:
+def open_arcs(state: State, i: UnitId) -> list[int]:
     """7.1-j The arcs a galleass has not fired in yet."""
     done = closed_arcs(state, i)
     return [arc for arc in range(4) if not done & (ARC_FLAG << arc)]
 
 
-def closed_arcs(state: State, i: int) -> int:
+def closed_arcs(state: State, i: UnitId) -> int:
     """7.1-j The flags of the arcs a galleass has fired in; L-Q42 none in a wrong second round."""
     done = state.fought.get(i, 0) if state.facts.kind[i] == GALLEASS else 0
     return 0 if done & GUNS_AGAIN else done
 
 
-def has_target(state: State, i: int) -> bool:
+def has_target(state: State, i: UnitId) -> bool:
     """7.1-a Is any enemy under this ship's guns (in an arc still open)?"""
     return enemy_under_guns(state, i, closed_arcs(state, i))
 
 
-def enemy_under_guns(state: State, i: int, done: int) -> bool:
+def enemy_under_guns(state: State, i: UnitId, done: int) -> bool:
     """7.1-j Is any enemy under this ship's guns, leaving out the arcs flagged as done?"""
     ship, facts, at = state.ships[i], state.facts, state.at
     if ship.hex in state.rammer_at and not done & SHOT_AT_SHARER:
@@ -75,14 +76,14 @@ def enemy_under_guns(state: State, i: int, done: int) -> bool:
     return False
 
 
-def targets(state: State, i: int) -> dict[int, tuple[int, int]]:
+def targets(state: State, i: UnitId) -> dict[UnitId, tuple[int, int]]:
     """7.1-a, 7.1-g Every enemy under the guns, with factor and arc."""
     # 7.1-s Of any type and in any state; 7.1-e no ship and no land is in the way.
     ship, facts = state.ships[i], state.facts
     side, kind = facts.side[i], facts.kind[i]
     done = closed_arcs(state, i)
     best = point_blank(state, i)
-    found: dict[int, tuple[int, int]] = {}
+    found: dict[UnitId, tuple[int, int]] = {}
     if ship.hex in state.rammer_at and not done & SHOT_AT_SHARER:
         for target in enemies_in(state, ship.hex, side):
             found[target] = (min(facts.guns[i], max(best.values())), ANY_ARC)
@@ -96,18 +97,18 @@ def targets(state: State, i: int) -> dict[int, tuple[int, int]]:
     return dict(sorted(found.items()))
 
 
-def point_blank(state: State, i: int) -> dict[int, int]:
+def point_blank(state: State, i: UnitId) -> dict[int, int]:
     """7.1-c The chart's factor at range 1, by arc."""
     kind = state.facts.kind[i]
     return state.facts.board.point_blank[kind]
 
 
-def close_factor(state: State, i: int, arc: int) -> int:
+def close_factor(state: State, i: UnitId, arc: int) -> int:
     """7.1-d The factor at range 1 in one arc."""
     return min(state.facts.guns[i], point_blank(state, i)[arc])
 
 
-def covers(state: State, i: int, hex_: int) -> bool:
+def covers(state: State, i: UnitId, hex_: HexId) -> bool:
     """7.1-g Could this ship's guns reach that hex, whatever its state?"""
     ship = state.ships[i]
     cover = state.facts.board.cover(state.facts.kind[i], ship.facing, ship.hex)
@@ -118,8 +119,8 @@ def covers(state: State, i: int, hex_: int) -> bool:
 class Gunnery(LepantoFrame):
     """7.1-h The attacker picks the target of one shot."""
 
-    side: int
-    ship: int
+    side: Side
+    ship: UnitId
 
     def decision(self, state: State) -> Decision:
         return Decision(seat(self.side), "7.1-h", "gun_target", {"ship": self.ship})
@@ -134,7 +135,7 @@ class Gunnery(LepantoFrame):
             return None
         return self._why_not(state, action.arg)
 
-    def _why_not(self, state: State, target: int) -> Refusal:
+    def _why_not(self, state: State, target: UnitId) -> Refusal:
         facts, i = state.facts, self.ship
         args = {"ship": i, "target": target}
         if facts.side[target] == self.side:
@@ -161,9 +162,9 @@ class Gunnery(LepantoFrame):
 class GunArc(LepantoFrame):
     """7.5-v A galleass fires at the ship in its own hex in an arc its owner chooses."""
 
-    side: int
-    ship: int
-    target: int
+    side: Side
+    ship: UnitId
+    target: UnitId
 
     def decision(self, state: State) -> Decision:
         args = {"ship": self.ship, "target": self.target}
@@ -186,7 +187,7 @@ class GunArc(LepantoFrame):
         shoot(state, self.ship, self.target, factor, action.arg, log)
 
 
-def shoot(state: State, i: int, target: int, factor: int, arc: int, log: Log) -> None:
+def shoot(state: State, i: UnitId, target: UnitId, factor: int, arc: int, log: Log) -> None:
     """7.1-n One die crossed with the factor: 7.1-o S sinks the target, 7.1-p M misses."""
     die = roll(state, 6, "7.1-n", log)
     result = state.facts.library.gunnery.at(die, factor - 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.engine.events import Log
+from grognard.engine.ids import UnitId
 from grognard.games.lepanto.facts import CHRISTIAN, MUSLIM
 from grognard.games.lepanto.rules.m07_combat.s71_gunnery import covers
 from grognard.games.lepanto.rules.m07_combat.s72_small_arms import in_reach
@@ -19,7 +20,7 @@ def release_repulsed(state: State, log: Log) -> None:
                 log.add("7.2-t", "rallied", ship=i)
 
 
-def under_threat(state: State, i: int) -> bool:
+def under_threat(state: State, i: UnitId) -> bool:
     """7.2-s Is any enemy able to reach this ship's hex with guns (in arc) or small arms?"""
     if in_reach(state, i):
         return True

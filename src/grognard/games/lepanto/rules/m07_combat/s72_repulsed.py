@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from grognard.engine.events import Log
 from grognard.engine.frames import Refusal
+from grognard.engine.ids import UnitId
 from grognard.games.lepanto.state import State
 
 
-def repulse(state: State, i: int, case: str, log: Log) -> None:
+def repulse(state: State, i: UnitId, case: str, log: Log) -> None:
     """7.2-p The attacker is thrown back."""
     state.set_repulsed(i, True)
     log.add(case, "repulsed", ship=i)
 
 
-def repulsed_refusal(i: int) -> Refusal:
+def repulsed_refusal(i: UnitId) -> Refusal:
     """7.2-q A repulsed ship makes no attack; 7.2-r that is all it may not do."""
     return Refusal(("7.2-q",), "repulsed", {"ship": i})

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll
+from grognard.engine.ids import Side, UnitId
 from grognard.engine.modifiers import Modifier
 from grognard.games.lepanto.rules.frame import FIRE, TARGET, LepantoFrame, seat
 from grognard.games.lepanto.rules.m05_sequence.s53_attackers import (
@@ -37,7 +38,7 @@ SEVERAL_TARGETS = Modifier("7.2-m", "×½", "several_targets")
 NO_TARGET_YET = Refusal(("7.2-l",), "no_target_yet")
 
 
-def arms_refusal(state: State, i: int, side: int) -> Refusal | None:
+def arms_refusal(state: State, i: UnitId, side: Side) -> Refusal | None:
     """7.2-h Small arms once a phase, beside guns; 7.2-i with no need to follow them up."""
     refused = attacker_refusal(state, i, side)
     if refused is not None:
@@ -51,13 +52,13 @@ def arms_refusal(state: State, i: int, side: int) -> Refusal | None:
 # -- targets and odds ------------------------------------------------------------------------
 
 
-def in_reach(state: State, i: int) -> list[int]:
+def in_reach(state: State, i: UnitId) -> list[UnitId]:
     """7.2-a, 7.2-b Enemies one or two hexes away, or in the same hex, in any direction."""
     # 7.2-g Nothing is in the way; 7.2-x, 7.2-y any ship is a target, a galleass too, in any state.
     return sorted(_enemies_about(state, i))
 
 
-def _enemies_about(state: State, i: int) -> Iterator[int]:
+def _enemies_about(state: State, i: UnitId) -> Iterator[UnitId]:
     side, here = state.facts.side[i], state.ships[i].hex
     at = state.at
     if here in state.rammer_at:
@@ -67,7 +68,7 @@ def _enemies_about(state: State, i: int) -> Iterator[int]:
             yield from enemies_in(state, hex_, side)
 
 
-def has_target(state: State, i: int) -> bool:
+def has_target(state: State, i: UnitId) -> bool:
     """7.2-a, L-Q25 Is there an enemy to fire at, by option not at odds below 1?"""
     forbidden = state.facts.options.odds_below_1 == "forbid"
     return any(
@@ -75,7 +76,7 @@ def has_target(state: State, i: int) -> bool:
     )
 
 
-def halvings(state: State, i: int, away: int, count: int) -> list[Modifier]:
+def halvings(state: State, i: UnitId, away: int, count: int) -> list[Modifier]:
     """7.2-e, 7.2-m, 7.3-a Why the firer's F is halved; all that apply, each once more (7.2-n)."""
     facts, found = state.facts, list[Modifier]()
     # 7.2-f At one hex it fires at full strength.
@@ -89,12 +90,12 @@ def halvings(state: State, i: int, away: int, count: int) -> list[Modifier]:
     return found
 
 
-def odds(state: State, i: int, target: int, count: int) -> int:
+def odds(state: State, i: UnitId, target: UnitId, count: int) -> int:
     """7.2-d The odds of a ship that fires at so many targets, from where it lies."""
     return odds_at(state, i, target, distance(state, i, target), count)
 
 
-def odds_at(state: State, i: int, target: int, away: int, count: int) -> int:
+def odds_at(state: State, i: UnitId, target: UnitId, away: int, count: int) -> int:
     """7.2-d, L-Q25, L-Q26 Firer's F against the target's, exactly, rounded down; at most 4."""
     # 7.2-c The factors printed after F; 7.2-k those of one firer only.
     arms = state.facts.arms
@@ -120,9 +121,9 @@ def too_weak(state: State, ratio: int) -> bool:
 class SmallArms(LepantoFrame):
     """7.2-l The firer names all its targets, then fires at them in that order."""
 
-    side: int
-    ship: int
-    chosen: tuple[int, ...] = ()
+    side: Side
+    ship: UnitId
+    chosen: tuple[UnitId, ...] = ()
 
     def decision(self, state: State) -> Decision:
         args = {"ship": self.ship, "count": len(self.chosen)}
@@ -138,7 +139,7 @@ class SmallArms(LepantoFrame):
             found.append(FIRE)
         return found
 
-    def _too_weak_with(self, state: State, target: int) -> bool:
+    def _too_weak_with(self, state: State, target: UnitId) -> bool:
         if state.facts.options.odds_below_1 != "forbid":
             return False
         named = (*self.chosen, target)
@@ -169,7 +170,7 @@ class SmallArms(LepantoFrame):
         fire(state, self.ship, self.chosen, log)
 
 
-def fire(state: State, i: int, chosen: tuple[int, ...], log: Log) -> None:
+def fire(state: State, i: UnitId, chosen: tuple[UnitId, ...], log: Log) -> None:
     """7.2-o One die for each target; 7.2-w a firer repulsed or lost drops the rest."""
     mark(state, i, ARMS)
     touched = [state.ships[i].hex, *[state.ships[t].hex for t in chosen]]
@@ -196,7 +197,7 @@ class Aim(NamedTuple):
         return {"odds": self.odds, "modifiers": [m.as_args() for m in self.modifiers]}
 
 
-def aim(state: State, i: int, target: int, count: int) -> Aim:
+def aim(state: State, i: UnitId, target: UnitId, count: int) -> Aim:
     """7.2-o Each of so many targets has odds and a die of its own."""
     side, away = state.facts.side[i], distance(state, i, target)
     ratio = odds_at(state, i, target, away, count)
@@ -205,7 +206,7 @@ def aim(state: State, i: int, target: int, count: int) -> Aim:
     return Aim(ratio, column(state, ratio), arms_drm(state, side), modifiers)
 
 
-def _fire_at(state: State, i: int, target: int, count: int, log: Log) -> str:
+def _fire_at(state: State, i: UnitId, target: UnitId, count: int, log: Log) -> str:
     """7.2-p, 7.2-u, 7.2-v R repulses the firer, E eliminates the target, B both."""
     shot = aim(state, i, target, count)
     die = roll(state, 6, "7.2-o", log)
@@ -221,8 +222,8 @@ CASES = {"R": "7.2-p", "E": "7.2-u", "B": "7.2-v"}
 def apply_result(
     state: State,
     result: str,
-    attackers: tuple[int, ...],
-    target: int,
+    attackers: tuple[UnitId, ...],
+    target: UnitId,
     cases: Mapping[str, str],
     log: Log,
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.engine.ids import Side, UnitId
 from grognard.engine.modifiers import Modifier
 from grognard.games.lepanto.facts import MUSLIM
 from grognard.games.lepanto.state import State
@@ -10,13 +11,13 @@ FIRER_HALVED = Modifier("7.3-a", "×½", "muslim_arms_halved")
 TARGET_HALVED = Modifier("7.3-a", "×½", "muslim_target_halved")
 
 
-def muslim_halved(state: State, i: int) -> bool:
+def muslim_halved(state: State, i: UnitId) -> bool:
     """7.3-a, L-Q30 From turn 10 every Muslim F counts half, firing and fired at."""
     from_turn = state.facts.numbers.muslim_penalty.halved_from_turn
     return state.turn >= from_turn and state.facts.side[i] == MUSLIM
 
 
-def arms_drm(state: State, side: int) -> int:
+def arms_drm(state: State, side: Side) -> int:
     """7.3-b, 7.3-c From turn 20 the die is worse for Muslim fire, better for Christian."""
     # 7.3-d The halving goes on beside it; 7.3-f neither touches boarding.
     penalty = state.facts.numbers.muslim_penalty
@@ -25,7 +26,7 @@ def arms_drm(state: State, side: int) -> int:
     return penalty.muslim_die if side == MUSLIM else penalty.christian_die
 
 
-def die_modifiers(state: State, side: int) -> list[Modifier]:
+def die_modifiers(state: State, side: Side) -> list[Modifier]:
     """7.3-b, 7.3-c What is added to a side's small-arms die."""
     drm = arms_drm(state, side)
     if not drm:

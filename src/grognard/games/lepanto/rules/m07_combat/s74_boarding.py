@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll
+from grognard.engine.ids import Side, UnitId
 from grognard.games.lepanto.facts import GALLEASS
 from grognard.games.lepanto.rules.frame import BOARDER, GRAPPLE, LepantoFrame, seat
 from grognard.games.lepanto.rules.m05_sequence.s53_attackers import (
@@ -27,7 +28,7 @@ CASES = {"R": "7.4-m", "E": "7.4-o", "B": "7.4-p"}
 NO_BOARDER_YET = Refusal(("7.4-i",), "no_boarder_yet")
 
 
-def boarder_refusal(state: State, i: int, side: int) -> Refusal | None:
+def boarder_refusal(state: State, i: UnitId, side: Side) -> Refusal | None:
     """7.4-f, 7.4-q A galleass never boards; a boarder makes no other attack."""
     if state.facts.kind[i] == GALLEASS:
         return Refusal(("7.4-f",), "galleass_never_boards", {"ship": i})
@@ -37,7 +38,7 @@ def boarder_refusal(state: State, i: int, side: int) -> Refusal | None:
     return refused
 
 
-def lies_alongside(state: State, i: int, target: int) -> bool:
+def lies_alongside(state: State, i: UnitId, target: UnitId) -> bool:
     """7.4-b Is the target in one of the four hexes along this ship's sides? 7.4-c It may face as it
     likes."""
     ship, goal = state.ships[i], state.ships[target].hex
@@ -45,7 +46,7 @@ def lies_alongside(state: State, i: int, target: int) -> bool:
     return any(neighbours[6 * ship.hex + (ship.facing + d) % 6] == goal for d in ABEAM)
 
 
-def boarders(state: State, target: int, side: int) -> list[int]:
+def boarders(state: State, target: UnitId, side: Side) -> list[UnitId]:
     """7.4-i, 7.4-j Every ship of a side that may board this target."""
     neighbours = state.facts.board.grid.neighbours
     here = state.ships[target].hex
@@ -60,14 +61,14 @@ def boarders(state: State, target: int, side: int) -> list[int]:
     return sorted(found)
 
 
-def boarding_odds(state: State, chosen: tuple[int, ...], target: int) -> int:
+def boarding_odds(state: State, chosen: tuple[UnitId, ...], target: UnitId) -> int:
     """7.4-d, 7.4-h, 7.4-k Sum of the boarders' B against the target's B; at most 4."""
     values = state.facts.boarding
     ratio = sum(values[i] for i in chosen) // values[target]
     return min(ratio, state.facts.numbers.small_arms.best_odds)
 
 
-def target_refusal(state: State, target: int, side: int) -> Refusal | None:
+def target_refusal(state: State, target: UnitId, side: Side) -> Refusal | None:
     """7.4-a, 7.4-e Why this ship cannot be boarded now."""
     facts, args = state.facts, {"target": target}
     if facts.side[target] == side or state.ships[target].hex == SUNK:
@@ -86,9 +87,9 @@ def target_refusal(state: State, target: int, side: int) -> Refusal | None:
 class Boarding(LepantoFrame):
     """7.4-g, 7.4-i The boarders of one target, named in ascending order, then the attack."""
 
-    side: int
-    target: int
-    chosen: tuple[int, ...] = ()
+    side: Side
+    target: UnitId
+    chosen: tuple[UnitId, ...] = ()
 
     def _able(self, state: State) -> list[int]:
         """Those still to be named; by the option to forbid low odds, only if enough remain."""
@@ -126,7 +127,7 @@ class Boarding(LepantoFrame):
             return None
         return self._why_not(state, action.arg)
 
-    def _why_not(self, state: State, i: int) -> Refusal:
+    def _why_not(self, state: State, i: UnitId) -> Refusal:
         args = {"ship": i, "target": self.target}
         refused = boarder_refusal(state, i, self.side)
         if refused is not None:
@@ -147,7 +148,7 @@ class Boarding(LepantoFrame):
         board(state, self.chosen, self.target, log)
 
 
-def board(state: State, chosen: tuple[int, ...], target: int, log: Log) -> None:
+def board(state: State, chosen: tuple[UnitId, ...], target: UnitId, log: Log) -> None:
     """7.4-l One die on the shared table, without the modifiers of turn 20 (7.3-f)."""
     ratio = boarding_odds(state, chosen, target)
     for i in chosen:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.engine.events import Log
 from grognard.engine.frames import Refusal, roll
+from grognard.engine.ids import HexId, UnitId
 from grognard.games.lepanto.facts import CHRISTIAN, GALLEY, MUSLIM, Facts
 from grognard.games.lepanto.rules.m05_sequence.s53_attackers import RAMMED, eliminate, mark
 from grognard.games.lepanto.rules.m06_movement.s67_exhaustion import need_no_marker
@@ -16,7 +17,7 @@ ONE_RAM_A_HEX = Refusal(("7.5-d", "7.5-e"), "one_ram_a_hex")
 GALLIOTS_DO_NOT_RAM = Refusal(("7.5-a",), "galliots_do_not_ram")
 
 
-def ramming_refusal(state: State, i: int, hex_: int) -> Refusal | None:
+def ramming_refusal(state: State, i: UnitId, hex_: HexId) -> Refusal | None:
     """7.5-a, 7.5-u Only a Muslim ship that is not repulsed enters an enemy hex, one a hex."""
     facts = state.facts
     if facts.side[i] != MUSLIM:
@@ -30,7 +31,7 @@ def ramming_refusal(state: State, i: int, hex_: int) -> Refusal | None:
     return None
 
 
-def enter_ram(state: State, i: int, hexes: int, log: Log) -> None:
+def enter_ram(state: State, i: UnitId, hexes: int, log: Log) -> None:
     """7.5-b The rammer is in its target's hex."""
     hex_ = state.ships[i].hex
     # 7.5-f All the hexes of its movement count, the target's among them.
@@ -45,7 +46,7 @@ def ramming_column(facts: Facts, hexes: int) -> int:
     return min(hexes, len(facts.library.ramming.columns)) - 1
 
 
-def ram(state: State, i: int, log: Log) -> None:
+def ram(state: State, i: UnitId, log: Log) -> None:
     """7.5-g One die crossed with the hexes moved: E sinks the target, I immobilises the rammer."""
     hexes = state.rams.pop(i)
     here = state.ships[i].hex

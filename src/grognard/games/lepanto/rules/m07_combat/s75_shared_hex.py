@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.engine.frames import Refusal
+from grognard.engine.ids import Direction, HexId, Side, UnitId
 from grognard.games.lepanto.facts import CHRISTIAN
 from grognard.games.lepanto.rules.m06_movement.s61_galleasses import towing_refusal
 from grognard.games.lepanto.rules.m06_movement.s62_sails import sail_allowance
@@ -13,21 +14,21 @@ from grognard.games.lepanto.state import BY_RAM, NO_SHIP, State
 STAYS_IN_SHARED_HEX = Refusal(("7.5-o",), "stays_in_shared_hex")
 
 
-def immobilised_refusal(state: State, i: int) -> Refusal | None:
+def immobilised_refusal(state: State, i: UnitId) -> Refusal | None:
     """7.5-m A ship that a failed ram has immobilised is not reoriented."""
     if state.ships[i].immobilised != BY_RAM:
         return None
     return Refusal(("7.5-m",), "immobilised_by_ram", {"ship": i})
 
 
-def shared_hex_refusal(state: State, i: int) -> Refusal | None:
+def shared_hex_refusal(state: State, i: UnitId) -> Refusal | None:
     """7.5-o Nor is the ship that shares its hex."""
     if state.ships[i].hex not in state.rammer_at:
         return None
     return Refusal(("7.5-o",), "in_shared_hex", {"ship": i})
 
 
-def enemies_in(state: State, hex_: int, side: int) -> list[int]:
+def enemies_in(state: State, hex_: HexId, side: Side) -> list[UnitId]:
     """7.5-p The ships in a hex that are enemies of a side; 7.5-q its own ship there is safe."""
     # 7.5-c Only a ram puts two ships into one hex: a Christian one, and the Muslim that rammed it.
     found = []
@@ -40,7 +41,7 @@ def enemies_in(state: State, hex_: int, side: int) -> list[int]:
     return found
 
 
-def distance(state: State, i: int, target: int) -> int:
+def distance(state: State, i: UnitId, target: UnitId) -> int:
     """7.5-l, 7.5-v Two ships in one hex are at range 1."""
     if reckons_range_1(state, i):
         return 1
@@ -48,13 +49,13 @@ def distance(state: State, i: int, target: int) -> int:
     return max(1, grid.distance(state.ships[i].hex, state.ships[target].hex))
 
 
-def reckons_range_1(state: State, i: int) -> bool:
+def reckons_range_1(state: State, i: UnitId) -> bool:
     """7.5-l, L-Q35 By option a ram-immobilised ship fires at all in its reach as at range 1."""
     by_ram = state.ships[i].immobilised == BY_RAM
     return by_ram and state.facts.options.immobilised_range == "all"
 
 
-def could_leave(state: State, i: int, facing: int, sailed: int, towed: int) -> bool:
+def could_leave(state: State, i: UnitId, facing: Direction, sailed: int, towed: int) -> bool:
     """7.5-n, L-Q46 Turned this way, could the ship leave? Only to leave may it turn (7.5-o)."""
     ship = state.ships[i]
     ahead = state.facts.board.next_hex(ship.hex, ship.body, facing)
