@@ -36,7 +36,6 @@ from grognard.games.market_garden.odds.combats import (
     maneuver_position,
 )
 from grognard.games.market_garden.odds.rolls import LANDING, landing_position
-from grognard.games.market_garden.odds.walks import alone
 from tests.gallipoli.table import Table
 
 Found = tuple[str, Mapping[str, Fraction], Callable[[Dice], str]]
@@ -80,7 +79,7 @@ def _lepanto() -> Iterator[Found]:
         def resolve(dice: Dice, state: Any = state, action: Action = action) -> str:
             copy, log = game.clone(state), Kept(**kinds)
             copy.dice = dice
-            copy.stack[-1].apply(copy, action, log)
+            copy.asking.apply(copy, action, log)
             return " ".join(log.kept)
 
         yield f"lepanto {attack}", exact, resolve
@@ -263,7 +262,7 @@ def _landing(game: MarketGarden) -> Found:
     field, frame, action = landing_position(game, asked, {})
     odds = combat_odds(game, "landing", unit="2PARA", enemy=True, flak=2, blocked=2)
     exact = odds.distributions[0].chances
-    start = alone(field.state, frame)
+    start = field.state.alone(frame)
     kinds = dict.fromkeys(LANDING, "")
 
     def resolve(dice: Dice) -> str:
@@ -283,11 +282,11 @@ def _fought(ready: Ready, name: str) -> Callable[[Dice], str]:
     def resolve(dice: Dice) -> str:
         state = start.clone()
         state.dice = dice
-        while state.stack:
-            if state.stack[-1].run(state, QUIET):
+        while not state.over:
+            if state.asking.run(state, QUIET):
                 action = choose(state)
                 assert action is not None
-                state.stack[-1].apply(state, action, QUIET)
+                state.asking.apply(state, action, QUIET)
         ours, theirs, held = told.told(state)
         if name == "defender":
             return f"steps={theirs}"

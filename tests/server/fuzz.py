@@ -57,7 +57,7 @@ def _in_shared_hex(state: Any, ship: int) -> bool:
 def _to_galleass(state: Any, action: Action, ship: int) -> float:
     """How far from a galleass an action leaves a ship and its bow."""
     after = state.clone()
-    after.stack[-1].apply(after, action, QUIET)
+    after.asking.apply(after, action, QUIET)
     goals = [after.ships[g].hex for g in state.facts.galleasses if after.ships[g].hex >= 0]
     here, ahead = after.ships[ship].hex, after.ahead_of(ship)
     if not goals or here in goals:

@@ -212,19 +212,19 @@ class Judge:
         """A face that leaves losses to take stops deeper in the sequence of play than one that
         leaves none, so it is played on to the same depth first."""
         runs = list(runs)
-        depth = min((len(run.stack) for run in runs if run.stack), default=0)
+        depth = min((deep for run in runs if (deep := self.game.depth(run))), default=0)
         for run in runs:
             self._play_on(run, depth)
         return [self.balance(run) for run in runs]
 
     def _play_on(self, state: Any, depth: int) -> None:
         game = self.game
-        if len(state.stack) <= depth:
+        if game.depth(state) <= depth:
             return
         players = {seat: make(self._player, game.name, "luck") for seat in game.seats}
         for _ in range(MOST_ANSWERS):
             decision = game.decision(state)
-            if decision is None or len(state.stack) <= depth:
+            if decision is None or game.depth(state) <= depth:
                 return
             game.apply(state, players[decision.seat].choose(game, state, decision))
 

@@ -37,7 +37,7 @@ class Form(Generic[S]):
     """How the positions of one game begin, are copied, saved, restored and checked."""
 
     def __init__(self, state: type[S], frame: type[Frame]) -> None:
-        self._state, self._frame = state, frame
+        self._state, self.frame = state, frame
         self.clone: Callable[[S], S] = cloner(state)
         hints = get_type_hints(state)
         kinds = {f.name: f.metadata["kind"] for f in fields(state) if "kind" in f.metadata}  # type: ignore[arg-type]
@@ -146,7 +146,7 @@ class Form(Generic[S]):
     ) -> tuple[dict[str, Any], Any]:
         try:
             was = msgspec.structs.asdict(self._decoder.decode(saved))
-            was["stack"] = stacks.read(self._frame, was["stack"])
+            was["stack"] = stacks.read(self.frame, was["stack"])
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise BadRequest("bad_save", what=str(error)) from None
         return was, facts_of(was.pop("scenario"), was.pop("options"))

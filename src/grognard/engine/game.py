@@ -183,6 +183,18 @@ class Game(ABC, Generic[S]):
         state.stack[-1].apply(state, action, log)
         settle(state, log)
 
+    def answer(self, state: S, action: Action, log: Log = QUIET) -> None:
+        """Carry out a legal action and nothing more: ``step`` goes on from there."""
+        state.stack[-1].apply(state, action, log)
+
+    def step(self, state: S, log: Log = QUIET) -> bool:
+        """Let the rules take one step; False when a seat must decide or the game is over."""
+        return bool(state.stack) and not state.stack[-1].run(state, log)
+
+    def depth(self, state: S) -> int:
+        """How many steps of the sequence of play are under way, one in another; 0 when over."""
+        return len(state.stack)
+
     def digest(self, state: S) -> str:
         """Equal positions have equal digests."""
         return blake2b(self.save(state), digest_size=16).hexdigest()

@@ -142,7 +142,7 @@ class Walk(Generic[S]):
         """Every end of the walk after a legal answer, with its chance."""
 
         def act(copy: S, log: Log) -> bool:
-            copy.stack[-1].apply(copy, action, log)
+            self._game.answer(copy, action, log)
             return True
 
         return self._merged(list(self._branches(state, act)))
@@ -151,7 +151,8 @@ class Walk(Generic[S]):
         self, state: S, step: Callable[[S, Log], bool]
     ) -> Iterator[tuple[Fraction, S, Notes]]:
         """Where one step leads for each fall of its dice; nothing at the end of the walk."""
-        dice = Grouped(self._faces(state) if self._faces and state.stack else (), self._most)
+        faces = self._faces if self._game.depth(state) else None
+        dice = Grouped(faces(state) if faces else (), self._most)
         while True:
             copy = self._game.clone(state)
             copy.dice, copy.rolled = dice, 0
@@ -165,13 +166,12 @@ class Walk(Generic[S]):
                 return
 
     def _go_on(self, state: S, log: Log) -> bool:
-        if not state.stack:
+        if self._game.step(state, log):
+            return True
+        action = self._choose(state) if self._game.depth(state) else None
+        if action is None:
             return False
-        if state.stack[-1].run(state, log):
-            action = self._choose(state)
-            if action is None:
-                return False
-            state.stack[-1].apply(state, action, log)
+        self._game.answer(state, action, log)
         return True
 
     def _merged(self, branches: list[tuple[Fraction, S, Notes]]) -> Spread:

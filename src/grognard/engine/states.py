@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from copy import copy as shallow
 from dataclasses import dataclass, field, fields
-from typing import Any, Self, get_origin, get_type_hints
+from typing import Any, Self, TypeVar, get_origin, get_type_hints
 
 from grognard.engine.dice import Dice
 from grognard.engine.values import written
@@ -84,6 +84,9 @@ def _declared(kind: Kind) -> Any:
     return field(metadata={"kind": kind})
 
 
+F = TypeVar("F")
+
+
 class Position:
     """The base of states, and what each of them declares."""
 
@@ -94,6 +97,33 @@ class Position:
     rolled: int
     turn: int
     stack: list[Any]
+    """Where the sequence of play stands: for the engine and the rules. Others ask as below."""
+
+    @property
+    def over(self) -> bool:
+        """Has the game ended?"""
+        return not self.stack
+
+    @property
+    def frames(self) -> tuple[Any, ...]:
+        """The steps under way, each within the one before."""
+        return tuple(self.stack)
+
+    @property
+    def asking(self) -> Any:
+        """The step that asks, when a decision is open."""
+        return self.stack[-1]
+
+    def under_way(self, kind: type[F]) -> F | None:
+        """The innermost step of this kind that is under way."""
+        return next((frame for frame in reversed(self.stack) if isinstance(frame, kind)), None)
+
+    def alone(self, *frames: object) -> Self:
+        """A copy in which nothing but these steps is to be done."""
+        copy: Any = self.clone()
+        copy.stack = list(frames)
+        alone: Self = copy
+        return alone
 
     def clone(self) -> Self:
         """An independent copy."""

@@ -47,7 +47,7 @@ def rolls_a_die(game: Game[Any], state: Any, action: Action) -> bool:
     copy = game.clone(state)
     copy.dice = NoDice()
     try:
-        copy.stack[-1].apply(copy, action, QUIET)
+        game.answer(copy, action)
     except DieNeeded:
         return True
     return game.shown(copy) != game.shown(state)
@@ -152,7 +152,7 @@ def _outcomes(
         copy.dice = dice
         recorder = game.recorder(copy)
         try:
-            copy.stack[-1].apply(copy, action, recorder)
+            game.answer(copy, action, recorder)
         except TooManyOutcomes:
             break
         if game.shown(copy) != game.shown(state):
@@ -239,7 +239,7 @@ class _Explorer:
         state = game.clone(step.state)
         actions = (*step.actions, game.notation(state, action))
         try:
-            state.stack[-1].apply(state, action, QUIET)
+            game.answer(state, action)
         except DieNeeded:
             return self._end(Step(step.state, actions, step.path, step.piece))
         piece = self._piece(state)

@@ -101,7 +101,7 @@ class View(Struct, frozen=True):
 
 def view(state: State, seat: str | None) -> View:
     facts, land = state.facts, state.facts.land
-    knows = seat == SIDES[TURKISH] or not state.stack
+    knows = seat == SIDES[TURKISH] or state.over
     return View(
         game="gallipoli",
         scenario=facts.scenario_id,
@@ -129,12 +129,10 @@ def view(state: State, seat: str | None) -> View:
 
 
 def _phase(state: State) -> str:
-    for frame in state.stack:
-        if isinstance(frame, GameTurn):
-            return frame.phase or "set_up"
-        if isinstance(frame, SetUp):
-            return "set_up"
-    return ""
+    turn = state.under_way(GameTurn)
+    if turn is None:
+        return "set_up" if state.under_way(SetUp) else ""
+    return turn.phase or "set_up"
 
 
 def _piece(state: State, p: int) -> PieceSeen:

@@ -86,10 +86,8 @@ _PHASE_OF_STEP = ("", "movement", "movement", "movement", "", "combat", "", "reo
 
 
 def _phase(state: State) -> tuple[str, str]:
-    for frame in reversed(state.stack):
-        if isinstance(frame, PlayerPhase):
-            return SIDES[frame.side], _PHASE_OF_STEP[frame.step]
-    return "", ""
+    phase = state.under_way(PlayerPhase)
+    return ("", "") if phase is None else (SIDES[phase.side], _PHASE_OF_STEP[phase.step])
 
 
 def _ships(state: State) -> list[ShipSeen]:

@@ -145,12 +145,10 @@ def _inside(state: State) -> tuple[str, str]:
 
 
 def _phase(state: State) -> str:
-    if not state.stack:
-        return ""
-    for frame in reversed(state.stack):
-        if isinstance(frame, PlayerTurn):
-            return frame.letter
-    return "SI"
+    turn = state.under_way(PlayerTurn)
+    if turn is None:
+        return "" if state.over else "SI"
+    return turn.letter
 
 
 def _unit(state: State, u: int) -> UnitSeen:

@@ -11,7 +11,8 @@ from grognard.players.gallipoli import worth
 def balance(state: State) -> float:
     """The Allied lead in victory points; the ground they hold and their beaches count for it."""
     points = state.facts.numbers.points
-    hills = len(bits(state.control & state.facts.land.hills)) * points.hill if state.stack else 0
+    held = 0 if state.over else state.control & state.facts.land.hills
+    hills = len(bits(held)) * points.hill
     forces = _forces(state, ALLIED) - _forces(state, TURKISH) - _forts(state)
     return state.vp[ALLIED] - state.vp[TURKISH] + hills + forces + _ground(state)
 

@@ -117,7 +117,7 @@ class General:
         }
 
     def choose(self, state: State, decision: Decision) -> Action:
-        frame = state.stack[-1]
+        frame = state.asking
         answer = self._answers.get(decision.kind)
         if answer is None:
             return self._quiet(state, frame)

@@ -59,7 +59,7 @@ class GallipoliKnowledge(Knowledge, WeighsAnswers):
 
     def moment(self, state: State) -> int:
         slot = SET_UP
-        for frame in state.stack:
+        for frame in state.frames:
             if isinstance(frame, GameTurn):
                 slot = STRATEGIC if frame.step else SET_UP
             elif isinstance(frame, Impulses) and frame.closing:
@@ -71,18 +71,18 @@ class GallipoliKnowledge(Knowledge, WeighsAnswers):
     def phase(self, state: State) -> Hashable:
         """Another one for each step of a moment, and for each laying of mines."""
         step = 0
-        for frame in state.stack:
+        for frame in state.frames:
             if isinstance(frame, GameTurn):
                 step = int(frame.step >= MINES)
             elif isinstance(frame, Impulse):
                 step = frame.step
-        return self.moment(state), step, isinstance(state.stack[-1], LayMines)
+        return self.moment(state), step, isinstance(state.asking, LayMines)
 
     def own_turn(self, state: State, seat: str) -> bool:
-        for frame in state.stack:
-            if isinstance(frame, Impulse):
-                return SIDES[state.first if frame.step <= 3 else 1 - state.first] == seat
-        return True
+        impulse = state.under_way(Impulse)
+        if impulse is None:
+            return True
+        return SIDES[state.first if impulse.step <= 3 else 1 - state.first] == seat
 
     def budget_share(self, state: State) -> float:
         return 0.5

@@ -26,7 +26,7 @@ def prospect(state: State) -> float:
     points = float(state.vp[ALLIED] - state.vp[TURKISH])
     if state.winner in (ALLIED, TURKISH):
         return SUDDEN if state.winner == ALLIED else -SUDDEN
-    if not state.stack:
+    if state.over:
         return points
     return points + _ground(state) + _forts(state) + TURN * (turns_left(state) + 1)
 

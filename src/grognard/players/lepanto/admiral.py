@@ -57,7 +57,7 @@ class Admiral:
         self._plan: Plan | None = None
 
     def choose(self, state: State, decision: Decision) -> Action:
-        frame = state.stack[-1]
+        frame = state.asking
         match decision.kind:
             case "declare_tow":
                 return TOW[int(frame.pending[0])]
@@ -119,13 +119,16 @@ class Admiral:
 
     def _gunner(self, state: State, frame: CombatFrame) -> Gunner:
         if (survey := self._new_phase(state, frame.side, "combat")) is not None:
-            self._officer = Gunner(survey, next(f for f in state.stack if isinstance(f, Combat)))
+            phase = state.under_way(Combat)
+            assert phase is not None
+            self._officer = Gunner(survey, phase)
         assert isinstance(self._officer, Gunner)
         return self._officer
 
     def _helm(self, state: State, frame: Reorientation | NewFacing) -> Helm:
         if (survey := self._new_phase(state, frame.side, "reorientation")) is not None:
-            phase = next(f for f in state.stack if isinstance(f, Reorientation))
+            phase = state.under_way(Reorientation)
+            assert phase is not None
             self._officer = Helm(survey, phase, self._facings)
         assert isinstance(self._officer, Helm)
         return self._officer

@@ -22,7 +22,7 @@ def _points(state: State, side: int) -> float:
 
 def _kept(state: State, i: int) -> float:
     ship = state.ships[i]
-    last = state.turn >= state.facts.turns or not state.stack
+    last = state.turn >= state.facts.turns or state.over
     if ship.repulsed and ship.hex != SUNK and ship.immobilised == FREE and not last:
         return RALLIES
     return float(scores_at_end(state, i))

@@ -116,7 +116,8 @@ class Gunner:
     def _by_small_arms(self, target: int) -> float:
         """What small arms may gain from a target if the guns spare it."""
         state = self.survey.state
-        phase = next(frame for frame in state.stack if isinstance(frame, Combat))
+        phase = state.under_way(Combat)
+        assert phase is not None
         near = [i for i in phase.arms if target in self._in_reach(i)]
         return max([0.0, *[self._volley(i, target) for i in near]])
 

@@ -92,10 +92,10 @@ class LepantoKnowledge(Knowledge, VariesPlans, CountsLuck):
         return ONSET if self.prior(state) is None else MELEE
 
     def _player_turn(self, state: State) -> PlayerPhase | None:
-        return next((f for f in state.stack if isinstance(f, PlayerPhase)), None)
+        return state.under_way(PlayerPhase)
 
     def _reorientation(self, state: State) -> Reorientation | None:
-        return next((f for f in state.stack if isinstance(f, Reorientation)), None)
+        return state.under_way(Reorientation)
 
     def _turns_left(self, state: State) -> int:
         return state.facts.turns - state.turn
@@ -110,7 +110,7 @@ class LepantoKnowledge(Knowledge, VariesPlans, CountsLuck):
         victory = state.facts.scenario.victory
         fair = (victory.christian_wins_at + victory.muslim_wins_at) / 2
         # A battle may end before its last turn, with one fleet gone.
-        left = self._turns_left(state) if state.stack else 0
+        left = 0 if state.over else self._turns_left(state)
         difference = self._worth(state, CHRISTIAN, left) - self._worth(state, MUSLIM, left) - fair
         difference *= 1 + GROWTH * left
         difference += self._at_stake(state, left)

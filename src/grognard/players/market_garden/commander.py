@@ -64,7 +64,7 @@ class Commander:
         }
 
     def choose(self, state: State, decision: Decision) -> Action:
-        frame = state.stack[-1]
+        frame = state.asking
         answer = self._answers.get(decision.kind)
         if answer is not None:
             action = answer(state, frame)

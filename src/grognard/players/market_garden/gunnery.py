@@ -115,7 +115,8 @@ class Gunnery:
         if frame.purpose == DEFENSIVE:
             return state.facts.numbers.fire.defensive_tdv
         if frame.purpose == DEFENCE_SUPPORT:
-            return state.facts.board.tdv[state.stack[-2].aim] if state.stack[-2].aim >= 0 else 1
+            aim = state.frames[-2].aim
+            return state.facts.board.tdv[aim] if aim >= 0 else 1
         return state.facts.board.tdv[frame.target]
 
     def _more_to_come(self, state: State, frame: Assign) -> bool:

@@ -47,7 +47,7 @@ class GardenKnowledge(Knowledge, WeighsAnswers):
     # -- time ----------------------------------------------------------------------------------
 
     def _player_turn(self, state: State) -> PlayerTurn | None:
-        return next((f for f in state.stack if isinstance(f, PlayerTurn)), None)
+        return state.under_way(PlayerTurn)
 
     def moment(self, state: State) -> int:
         scenario, turn = state.facts.scenario, self._player_turn(state)
@@ -74,7 +74,7 @@ class GardenKnowledge(Knowledge, WeighsAnswers):
         rules = state.facts.scenario.victory
         margin = victory.points(state, ALLIED) - victory.points(state, GERMAN)
         lead = margin - (rules.allied_at + rules.german_at) / 2
-        if state.stack:
+        if not state.over:
             lead += (_lost(state, GERMAN) - _lost(state, ALLIED)) / STRENGTH_FOR_A_POINT
         return lead if seat == SIDES[ALLIED] else -lead
 

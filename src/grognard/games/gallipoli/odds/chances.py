@@ -53,7 +53,7 @@ ASHORE = (*LAND_STATES, "eliminated")
 
 def chances(state: State, action: Action) -> Chances | None:
     """What an answer that rolls dice may bring; None for any other."""
-    match state.stack[-1], action.verb:
+    match state.asking, action.verb:
         case naval.NavalTarget() as frame, "target":
             return _of_fire(state, frame.firer, action.arg)
         case shelling.Bombardment() as frame, "fire":

@@ -23,7 +23,7 @@ SURE = Fraction(1)
 
 def chances(state: State, action: Action) -> Chances | None:
     """What an answer that rolls dice may bring; None for any other."""
-    match state.stack[-1], action.verb:
+    match state.asking, action.verb:
         case s71_gunnery.Gunnery(ship=ship), "target":
             factor, arc = s71_gunnery.targets(state, ship)[action.arg]
             if arc == ANY_ARC and state.facts.kind[ship] == GALLEASS:

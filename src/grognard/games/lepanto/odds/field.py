@@ -148,8 +148,8 @@ _PLACING = {
 
 def _small_position(start: State, places: Places, turn: int) -> State:
     """The ships placed and no others, outside every phase."""
-    alone = start.clone()
-    alone.turn, alone.tugs, alone.stack = turn, {}, []
+    alone = start.alone()
+    alone.turn, alone.tugs = turn, {}
     alone.ships = [Ship(*places.get(i, (SUNK, EAST))) for i in range(len(start.ships))]
     FORM.work_out(alone)
     return alone

@@ -12,7 +12,6 @@ from grognard.engine.odds import Notes, Spread, summed
 from grognard.games.market_garden.odds.walks import (
     EMPTIED,
     RESULTS,
-    alone,
     basis,
     ends,
     fates,
@@ -37,7 +36,7 @@ TOLD = 3
 
 def chances(game: Game[State], state: State, action: Action) -> Chances | None:
     """What the dice that follow an answer may bring; None if none follow."""
-    match state.stack[-1], action.verb:
+    match state.asking, action.verb:
         case Attackers() as frame, "end" if frame.end_refusal(state) is None:
             return _of_combat(game, state, _declared(frame))
         case ManeuverPhase() | AssaultPhase() as frame, "resolve":
@@ -74,11 +73,12 @@ def _begun(
 
 def _supported(state: State, assign: Assign, verb: str) -> ManeuverCombat | AssaultCombat:
     """H-3-b, I-2-a The combat under way, with the fire assigned so far and nothing more."""
-    copy = state.clone()
-    copy.stack.pop()
+    fight = state.under_way(ManeuverCombat) or state.under_way(AssaultCombat)
+    assert fight is not None
+    copy = state.alone(fight)
     plan = assign.plan() if verb == "fire" else Plan(assign.target)
-    copy.stack[-1].assigned(copy, assign.purpose, plan)
-    found = copy.stack[-1]
+    fight.assigned(copy, assign.purpose, plan)
+    found = copy.asking
     assert isinstance(found, ManeuverCombat | AssaultCombat)
     return found
 
@@ -92,7 +92,7 @@ def _aimed(frame: Bombarding) -> tuple[Plan, ...]:
 
 def _of_combat(game: Game[State], state: State, frame: ManeuverCombat | AssaultCombat) -> Chances:
     """A maneuver by the entries of its table, an assault by who has the hex in the end."""
-    ahead = alone(state, frame)
+    ahead = state.alone(frame)
     preview = basis(game, ahead)
     found = fight(state, frame.side, frame.target, frame.attackers)
     if isinstance(frame, AssaultCombat):
@@ -124,7 +124,7 @@ def _of_last_gun(game: Game[State], state: State, frame: Assign, action: Action)
     """R9-d When nothing more can be assigned the fire begins at once."""
     copy = state.clone()
     frame.apply(copy, action, QUIET)
-    ahead = copy.stack[-1]
+    ahead = copy.asking
     if len(ahead.options(copy)) > 1:
         return None
     return _of_fire(game, copy, ahead, "fire" if ahead.end_is_fire(copy) else "end")
@@ -132,7 +132,7 @@ def _of_last_gun(game: Game[State], state: State, frame: Assign, action: Action)
 
 def _of_shelling(game: Game[State], state: State, frame: Shelling) -> Chances:
     """G-3-a One bombardment."""
-    ahead = alone(state, frame)
+    ahead = state.alone(frame)
     results = summed(shelling(game, ahead, lambda _: ()), lambda notes: str(notes[0]))
     units = state.units_in(frame.plans[0].target, 1 - frame.side)
     return Chances(results, basis(game, ahead), _told_units(state, fates(game, ahead, units)))
@@ -140,7 +140,7 @@ def _of_shelling(game: Game[State], state: State, frame: Shelling) -> Chances:
 
 def _of_roll(game: Game[State], state: State, action: Action) -> Chances:
     """E-2-a, F-2-a, R17.2-b One answer that rolls by itself."""
-    spread, rolled = one_roll(game, alone(state, state.stack[-1]), action, RESULTS)
+    spread, rolled = one_roll(game, state.alone(state.asking), action, RESULTS)
     return Chances(summed(spread, lambda notes: str(notes[0])), rolled)
 
 

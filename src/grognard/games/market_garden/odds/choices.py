@@ -26,7 +26,7 @@ def sensible(forward: UnitId = NOBODY) -> Callable[[State], Action | None]:
     """How the owners choose; ``forward`` is put forward whenever somebody must suffer."""
 
     def choose(state: State) -> Action | None:
-        frame = state.stack[-1]
+        frame = state.asking
         if isinstance(frame, TakeLosses):
             return LOSE[_cheapest(state, frame.candidates(state), forward)]
         if isinstance(frame, TakeFatigue):

@@ -18,7 +18,6 @@ from grognard.games.market_garden.odds.field import SIDES_OF_HEX, Field, side_of
 from grognard.games.market_garden.odds.questions import Assault, Bombardment, Maneuver, Overrun
 from grognard.games.market_garden.odds.walks import (
     Fight,
-    alone,
     basis,
     ends,
     fight,
@@ -120,28 +119,28 @@ def maneuver_position(game: MarketGarden, ask: Maneuver, options: Mapping[str, s
     """H-3 Odds and shift are settled, support fire is assigned."""
     field, told = _meeting(game, ask, options, ask.hexes)
     boats = _check_attack(field, told, assault=False)
-    state = alone(field.state, ManeuverCombat(told.side, told.target, told.attackers, boats))
-    state.stack[-1].run(state, QUIET)
+    state = field.state.alone(ManeuverCombat(told.side, told.target, told.attackers, boats))
+    state.asking.run(state, QUIET)
     # The hex the answer falls on holds the first attackers.
     aim = state.where[told.attackers[0]]
-    state.stack[-1] = replace(
-        state.stack[-1], step=r12_steps.FIRE, aim=aim,
+    ready = replace(
+        state.asking, step=r12_steps.FIRE, aim=aim,
         help=Plan(told.target, ask.support), answer=Plan(told.target, ask.answer),
     )  # fmt: skip
-    return field, told, state
+    return field, told, state.alone(ready)
 
 
 def maneuver_odds(game: MarketGarden, ask: Maneuver, options: Mapping[str, str]) -> CombatOdds:
     """H, R12 With the entries of the table, and what comes of them."""
     field, told, state = maneuver_position(game, ask, options)
     odds = _of_fight(field, "maneuver", state, told, entries=True)
-    declared = _declared(field, told, state.stack[-1].boats)
+    declared = _declared(field, told, state.asking.boats)
     return structs.replace(odds, preview=[declared, *odds.preview])
 
 
 def _declared(field: Field, told: Fight, boats: bool) -> Event:
     """H-1-a Odds, shift and column."""
-    state = alone(field.state, ManeuverCombat(told.side, told.target, told.attackers, boats))
+    state = field.state.alone(ManeuverCombat(told.side, told.target, told.attackers, boats))
     return next(event for event in basis(field.game, state) if event.kind == "maneuver")
 
 
@@ -151,12 +150,10 @@ def assault_position(game: MarketGarden, ask: Assault, options: Mapping[str, str
     for unit in told.attackers:
         field.ground(field.state.where[unit], ask.origin)
     boats = _check_attack(field, told, assault=True)
-    state = alone(field.state, AssaultCombat(told.side, told.target, told.attackers, boats))
-    state.stack[-1].run(state, QUIET)
-    state.stack[-1] = replace(
-        state.stack[-1], step=r13_assault.SHELL, plan=Plan(told.target, ask.defensive)
-    )
-    return field, told, state
+    state = field.state.alone(AssaultCombat(told.side, told.target, told.attackers, boats))
+    state.asking.run(state, QUIET)
+    ready = replace(state.asking, step=r13_assault.SHELL, plan=Plan(told.target, ask.defensive))
+    return field, told, state.alone(ready)
 
 
 def assault_odds(game: MarketGarden, ask: Assault, options: Mapping[str, str]) -> CombatOdds:
@@ -172,7 +169,7 @@ def bombardment_position(game: MarketGarden, ask: Bombardment, options: Mapping[
     field = Field(game, options, side)
     field.ground(field.middle, ask.terrain)
     field.place(field.enlist(defending, 1 - side), [field.middle])
-    state = alone(field.state, Shelling(side, (Plan(field.middle, ask.points),)))
+    state = field.state.alone(Shelling(side, (Plan(field.middle, ask.points),)))
     return field, fight(state, side, field.middle, ()), state
 
 

@@ -13,7 +13,7 @@ from grognard.games.market_garden.facts import ALLIED, GERMAN
 from grognard.games.market_garden.game import MarketGarden
 from grognard.games.market_garden.odds.field import SIDES_OF_HEX, Field, Unit, side_of, units
 from grognard.games.market_garden.odds.questions import Demolition, Landing, Reaction, Refuse
-from grognard.games.market_garden.odds.walks import RESULTS, alone, one_roll
+from grognard.games.market_garden.odds.walks import RESULTS, one_roll
 from grognard.games.market_garden.rules.frame import BLOW, PLACE, REACT, REFUSE, GardenFrame
 from grognard.games.market_garden.rules.ph_b_airborne import LandingHex
 from grognard.games.market_garden.rules.ph_e_refusal import Refusing
@@ -37,7 +37,7 @@ def _of_roll(
     field: Field, combat: str, frame: GardenFrame, action: Action, results: Mapping[str, str]
 ) -> CombatOdds:
     """What one answer brings, by the kinds of its events."""
-    state, game = alone(field.state, frame), field.game
+    state, game = field.state.alone(frame), field.game
     refused = frame.refusal(state, action)
     if refused is not None:
         raise NotAllowed(game, state, refused)

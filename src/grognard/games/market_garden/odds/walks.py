@@ -15,7 +15,6 @@ from grognard.engine.odds import Faces, Notes, Spread, Walk
 from grognard.games.market_garden.odds import faces
 from grognard.games.market_garden.odds.choices import sensible
 from grognard.games.market_garden.rules import r13_assault_table as assault_table
-from grognard.games.market_garden.rules.frame import GardenFrame
 from grognard.games.market_garden.rules.ph_i_assault import AssaultCombat
 from grognard.games.market_garden.rules.r01_steps import total_steps
 from grognard.games.market_garden.rules.r08_efficiency import highest
@@ -44,12 +43,12 @@ BASIS = ("maneuver", "assault", "fire_result", "maneuver_result", "assault_resul
 def same_combat(state: State) -> Hashable:
     """All of a position that a combat can change."""
     units = (bytes(state.steps), bytes(state.fatigued), bytes(state.fire), tuple(state.where))
-    return (tuple(state.stack), *units)
+    return (state.frames, *units)
 
 
 def face_groups(state: State) -> list[Faces]:
     """R13.1 Of the dice of an assault's next step, the faces that bring different things."""
-    frame = state.stack[-1]
+    frame = state.asking
     if not isinstance(frame, AssaultCombat):
         return []
     ours, theirs = frame.ours(state), frame.theirs(state)
@@ -112,13 +111,6 @@ def fight(state: State, side: int, target: int, attackers: tuple[int, ...]) -> F
     defenders = tuple(state.units_in(target, 1 - side))
     strength = total_steps(state, attackers), total_steps(state, defenders)
     return Fight(side, target, attackers, defenders, strength)
-
-
-def alone(state: State, frame: GardenFrame) -> State:
-    """A copy in which nothing but this frame is to be done."""
-    copy = state.clone()
-    copy.stack = [frame]
-    return copy
 
 
 def ends(
@@ -193,12 +185,12 @@ def basis(game: Game[State], state: State) -> list[Event]:
     copy = state.clone()
     copy.dice = _Highest()
     recorder, choose = game.recorder(copy), sensible()
-    while copy.stack:
-        if copy.stack[-1].run(copy, recorder):
+    while not copy.over:
+        if copy.asking.run(copy, recorder):
             action = choose(copy)
             if action is None:
                 break
-            copy.stack[-1].apply(copy, action, recorder)
+            copy.asking.apply(copy, action, recorder)
     found: dict[tuple[str, str], Event] = {}
     for event in recorder.events:
         if event.kind in BASIS:

@@ -39,8 +39,8 @@ def routes(state: State, first: Action) -> list[Route]:
     if first.verb != "move":
         return []
     start = state.clone()
-    start.stack[-1].apply(start, first, QUIET)
-    group = start.stack[-1]
+    start.asking.apply(start, first, QUIET)
+    group = start.asking
     if not isinstance(group, Group) or not group.run(start, QUIET):
         return []
     here = group.here(start)
@@ -71,7 +71,7 @@ def routes(state: State, first: Action) -> list[Route]:
 
 def _steps(state: State) -> list[tuple[Action, int]]:
     """The steps open to the group, with what each costs in half points."""
-    group = state.stack[-1]
+    group = state.asking
     if not isinstance(group, Group):
         return []
     here, board = group.here(state), state.facts.board
@@ -85,9 +85,9 @@ def _steps(state: State) -> list[tuple[Action, int]]:
 def _after(walk: Walk, action: Action) -> tuple[Walk, bool]:
     """One step further; may the group go on from there?"""
     state = walk.state.clone()
-    state.stack[-1].apply(state, action, QUIET)
+    state.asking.apply(state, action, QUIET)
     onward = Walk(state, (*walk.actions, action), (*walk.path, action.arg))
-    top = state.stack[-1]
+    top = state.asking
     return onward, isinstance(top, Group) and top.run(state, QUIET)
 
 
@@ -95,7 +95,7 @@ def _ended(walk: Walk, goes_on: bool) -> Walk | None:
     """The same with the word to stop; None where the group cannot stop."""
     if not goes_on:
         return walk
-    group = walk.state.stack[-1]
+    group = walk.state.asking
     if group.refusal(walk.state, STOP) is not None:
         return None
     return Walk(walk.state, (*walk.actions, STOP), walk.path)

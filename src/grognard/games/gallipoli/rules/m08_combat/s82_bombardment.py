@@ -6,8 +6,6 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from msgspec import Struct
-
 from grognard.engine.actions import Action
 from grognard.engine.areas import bits
 from grognard.engine.events import Log
@@ -188,7 +186,8 @@ def bombardment_column(state: State, factor_sum: int) -> int:
     return bisect_right(state.facts.library.bombardment.least, factor_sum) - 1
 
 
-class Shelling(Struct, frozen=True):
+@dataclass(unsafe_hash=True)
+class Shelling:
     """8.2-g All that decides a bombardment before its die."""
 
     factors: int

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-from msgspec import Struct
+from dataclasses import dataclass
 
 from grognard.engine.modifiers import Modifier
 from grognard.games.gallipoli.facts import ARTILLERY
@@ -102,7 +101,8 @@ def assault_modifiers(
     return found
 
 
-class Storm(Struct, frozen=True):
+@dataclass(unsafe_hash=True)
+class Storm:
     """8.3.1-b All that decides an assault before its die."""
 
     attack: int

@@ -11,7 +11,6 @@ from grognard.games.market_garden.page.combats.fights import (
     asked_about,
     fights,
     plan_for,
-    top,
 )
 from grognard.games.market_garden.page.combats.stages import OPENS, STAGES, columns_of, stage_of
 from grognard.games.market_garden.rules import r01_strength as strength
@@ -27,7 +26,7 @@ FRACTIONS = {30: "¼", 40: "⅓", 60: "½", 80: "⅔", 90: "¾"}
 
 def engagements(state: State) -> list[Engagement]:
     """D to I Every combat of the player turn, the one being decided about first."""
-    turn = top(state, PlayerTurn)
+    turn = state.under_way(PlayerTurn)
     if turn is None or turn.letter not in STAGES:
         return []
     about = asked_about(state)

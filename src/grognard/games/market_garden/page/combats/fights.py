@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeVar
 
 from msgspec import Struct
 
@@ -17,8 +16,6 @@ from grognard.games.market_garden.rules.r09_bombardment import Shelling
 from grognard.games.market_garden.rules.r09_fire import Assign, Plan
 from grognard.games.market_garden.rules.r12_advance import Advance
 from grognard.games.market_garden.state import State
-
-Frame = TypeVar("Frame")
 
 
 class Fight(Struct, frozen=True):
@@ -34,11 +31,6 @@ class Fight(Struct, frozen=True):
 
     def defenders(self, state: State) -> tuple[int, ...]:
         return tuple(state.units_in(self.target, 1 - self.side))
-
-
-def top(state: State, kind: type[Frame]) -> Frame | None:
-    """The topmost frame of a kind."""
-    return next((frame for frame in reversed(state.stack) if isinstance(frame, kind)), None)
 
 
 def _declared(state: State) -> list[Fight]:
@@ -71,16 +63,16 @@ def fights(state: State, about: Fight | None) -> list[Fight]:
 
 def asked_about(state: State) -> Fight | None:
     """The combat the decision belongs to, if it is one combat."""
-    fought = top(state, ManeuverCombat) or top(state, AssaultCombat)
+    fought = state.under_way(ManeuverCombat) or state.under_way(AssaultCombat)
     if fought is not None:
         kind = "maneuver" if isinstance(fought, ManeuverCombat) else "assault"
         units = _standing(state, fought.attackers, fought.target)
         return Fight(kind, fought.side, fought.target, units, fought.boats, fought)
-    naming = top(state, Attackers)
+    naming = state.under_way(Attackers)
     if naming is not None:
         kind = "assault" if naming.assault else "maneuver"
         return Fight(kind, naming.side, naming.target, naming.chosen, naming.boats)
-    after = top(state, Advance)
+    after = state.under_way(Advance)
     if after is not None:
         kind = "maneuver" if after.case == "R12.5-c" else "refused"
         return Fight(kind, after.side, after.hex, _standing(state, after.units, after.hex))
@@ -93,8 +85,8 @@ def asked_about(state: State) -> Fight | None:
 
 def _hex_asked_about(state: State) -> int | None:
     """E, F, G The attacked hex that refuses, reacts or is fired at."""
-    firing, leaving = top(state, Assign), top(state, Withdrawal)
-    refusing, reacting = top(state, Refusing), top(state, Reactions)
+    firing, leaving = state.under_way(Assign), state.under_way(Withdrawal)
+    refusing, reacting = state.under_way(Refusing), state.under_way(Reactions)
     if firing is not None:
         return firing.target
     if leaving is not None:
@@ -108,9 +100,9 @@ def _hex_asked_about(state: State) -> int | None:
 
 def _shelled(state: State) -> int | None:
     """G-3-a Where somebody suffers from a bombardment now."""
-    if top(state, Shelling) is None:
+    if state.under_way(Shelling) is None:
         return None
-    units: tuple[int, ...] = getattr(state.stack[-1], "units", ())
+    units: tuple[int, ...] = getattr(state.asking, "units", ())
     return next((state.where[unit] for unit in units if state.where[unit] >= 0), None)
 
 
@@ -121,7 +113,8 @@ def _bombarded(state: State, hex_: int) -> Fight:
 
 def plan_for(state: State, hex_: int) -> Plan:
     """R9.1-b What has been assigned to the bombardment of a hex so far."""
-    naming, phase = top(state, Assign), top(state, Bombarding) or top(state, Shelling)
+    naming = state.under_way(Assign)
+    phase = state.under_way(Bombarding) or state.under_way(Shelling)
     if naming is not None and naming.target == hex_:
         return naming.plan()
     plans = phase.plans if phase is not None else ()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from grognard.engine.drawing import Bar, Stage, Throw
 from grognard.engine.frames import Refusal
 from grognard.games.market_garden.page.combats import throws
-from grognard.games.market_garden.page.combats.fights import Fight, plan_for, top
+from grognard.games.market_garden.page.combats.fights import Fight, plan_for
 from grognard.games.market_garden.rules import r12_steps, r13_assault
 from grognard.games.market_garden.rules.ph_e_refusal import Refusing
 from grognard.games.market_garden.rules.ph_f_reaction import Reactions
@@ -106,13 +106,13 @@ def _throws(state: State, fight: Fight, stage: str) -> Iterator[Throw]:
 
 def _may_refuse(state: State, fight: Fight) -> bool:
     """E-1-c Each hex at most once."""
-    phase = top(state, Refusing)
+    phase = state.under_way(Refusing)
     return phase is None or fight.target in phase.hexes
 
 
 def _may_react(state: State, fight: Fight) -> bool:
     """F-3-a At most one attempt a hex."""
-    phase = top(state, Reactions)
+    phase = state.under_way(Reactions)
     return phase is None or fight.target in phase.hexes
 
 
@@ -134,7 +134,7 @@ def _maneuver(state: State, fight: Fight) -> Iterator[Throw]:
 
 def _supports(state: State, fight: Fight, frame: ManeuverCombat) -> Iterator[Throw]:
     """R9.2-a, R9.2-b The attacker's fire at the TDV of the target, the defender's at its aim's."""
-    help_, answer, naming = frame.help, frame.answer, top(state, Assign)
+    help_, answer, naming = frame.help, frame.answer, state.under_way(Assign)
     if naming is not None and naming.side == fight.side:
         help_ = naming.plan()
     elif naming is not None:
@@ -151,7 +151,7 @@ def _assault(state: State, fight: Fight) -> Iterator[Throw]:
     frame, foe = fight.frame, 1 - fight.side
     step, plan = 0, Plan(fight.target)
     if isinstance(frame, AssaultCombat):
-        naming = top(state, Assign)
+        naming = state.under_way(Assign)
         step, plan = frame.step, naming.plan() if naming is not None else frame.plan
     ours, theirs = fight.attackers, fight.defenders(state)
     if step <= r13_assault.SHELL:
