@@ -223,6 +223,29 @@ def test_the_plan_of_the_movement_is_varied_when_ships_turn() -> None:
     assert player.thought is told
 
 
+class CoreOnly:
+    """What Lepanto lends, without what only some games have."""
+
+    def __getattr__(self, name: str) -> object:
+        if name in ("luck_log", "prior", "variation", "diceless", "weighed_kinds"):
+            raise AttributeError(name)
+        return getattr(KNOWLEDGE, name)
+
+
+def test_a_game_may_lend_the_core_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Then the given plans are raced and the dice count as they fall."""
+    game, state = load("lepanto"), position()
+    monkeypatch.setattr("grognard.players.search.player.knowledge_of", lambda _: CoreOnly())
+    player = SearchPlayer("lepanto", 1, Budget(60, False))
+    decision = game.decision(state)
+    assert decision is not None
+    assert game.refusal(state, player.choose(game, state, decision)) is None
+    plans = KNOWLEDGE.plans(state, decision.seat)
+    assert player.plan in plans
+    assert player.thought is not None
+    assert {one.plan for one in player.thought.weighed} == {plan.name for plan in plans}
+
+
 def test_it_tells_what_it_thought() -> None:
     game, state = load("lepanto"), position()
     player = SearchPlayer("lepanto", 1, Budget(60, False))

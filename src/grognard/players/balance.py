@@ -1,7 +1,6 @@
-"""How a game stands, in victory points: the measure by which the study of a game weighs luck.
-
-It is plain on purpose and tuned for nobody, so that the luck of an old game stays what it was.
-"""
+"""How a game stands, in victory points: the measure by which the study of a game weighs luck. It is
+simple on purpose and apart from the players, so that the luck of old games does not change when
+they are tuned."""
 
 from __future__ import annotations
 
@@ -16,8 +15,8 @@ Balance = Callable[[Any], float]
 
 
 def balance_of(game: Game[Any]) -> Balance:
-    """The lead of the game's first seat over its second: points scored, and what is still left to
-    fight with as far as the game has a measure for it."""
+    """The lead of the game's first seat over its second: points scored and, where the game has a
+    measure for it, what is left to fight with."""
     known = titles().get(game.name)
     if known is not None and known.balance:
         found: Balance = resolve(known.balance)

@@ -1,4 +1,4 @@
-"""What every computer player is, the simplest one, and how a player is kept from peeking."""
+"""What a computer player is, the simplest one, and how players are kept from peeking."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from grognard.engine.game import Game
 
 
 class Player(Protocol):
-    """Answers the decisions of one seat. It is told the state only to ask the game about it; one
-    that ``make`` has made is never told what is hidden from its seat."""
+    """Answers the decisions of one seat. Players that ``make`` returns never see what is hidden
+    from their seat."""
 
     def choose(self, game: Game[Any], state: Any, decision: Decision) -> Action: ...
 
 
 class RandomPlayer:
-    """Any legal answer, each as likely."""
+    """Picks any legal answer, all equally likely."""
 
     def __init__(self, seed: int | str) -> None:
         self._draw = random.Random(seed).random
@@ -29,8 +29,7 @@ class RandomPlayer:
 
 
 class Fair:
-    """Shows a player the table as its seat may know it: what is hidden is imagined, anew for
-    every decision, from what the seat can see."""
+    """Shows a player what its seat may know; the rest is imagined, anew for every decision."""
 
     def __init__(self, player: Player, seed: int | str) -> None:
         self._player = player

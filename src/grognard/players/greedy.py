@@ -1,4 +1,4 @@
-"""The greedy player: takes the best expected exchange of the moment, never looking further."""
+"""The greedy player: takes the best expected exchange of the moment, never looking ahead."""
 
 from __future__ import annotations
 

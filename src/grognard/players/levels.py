@@ -1,4 +1,4 @@
-"""The levels a person chooses an opponent by, and the player that each of them is."""
+"""The levels of opponents that a person chooses from, and the player behind each."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ MEANINGS = {
     "veteran": "search:10s",
     "grognard": "search:60s",
 }
-"""By level, from easy to hard, the player: seconds are for a whole player turn or impulse."""
+"""By level, from easy to hard, the player; seconds are for a whole player turn or impulse."""
 
 LEVELS = tuple(MEANINGS)
 
 
 def meant(spec: str, game: str) -> str:
-    """The player that a level stands for; any other name stands for itself. Where a game lends no
-    plans to choose among, every level is the regular one."""
+    """The player that a level stands for; other names stand for themselves. In a game without plans
+    for the search every level is the regular one."""
     if spec not in MEANINGS:
         return spec
     return MEANINGS[spec] if lends_plans(game) else REGULAR

@@ -1,4 +1,4 @@
-"""The recruit: knows the drill, but follows a plan at random and loses its head now and then."""
+"""The recruit: follows a random plan, and answers at random now and then."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from grognard.players.greedy import Judgement
 from grognard.players.search.knowledge import Knowledge, knowledge_of
 
 WHIM = 0.2
-"""How often it does not ask its plan, but answers as comes to its mind."""
+"""Chance that it answers at random instead of by its plan."""
 
 
 class Recruit:
-    """Takes any of the sensible plans, another for each phase, and does not stick to it."""
+    """Takes a random plan for each phase, and does not stick to it."""
 
     def __init__(self, game: str, seed: int | str) -> None:
         self._know: Knowledge = knowledge_of(game)

@@ -18,7 +18,7 @@ def said(key: str, args: Mapping[str, Arg] | None = None) -> Mapping[str, str]:
 
 
 def reason(plan: str, forced: bool) -> Mapping[str, str]:
-    """One line why: what the plan is about, after an answer that is not its own."""
+    """One line why: the plan's sentence; if the first answer is not the plan's own, it says so."""
     key = f"plan.{plan}"
     line = said(key if MESSAGES.has(key) else "thinking.unnamed")
     if not forced:

@@ -45,7 +45,7 @@ from grognard.players.gallipoli.waters import (
 from grognard.players.gallipoli.worth import defence_in, turns_left
 
 IDLE = 0.03
-"""What is worth no more than this is not done."""
+"""Least worth of an activation."""
 LANDINGS_AT_ONCE = 3
 
 
@@ -53,7 +53,7 @@ LANDINGS_AT_ONCE = 3
 
 
 def naval_worth(state: State, side: int, gunners: bool = False) -> float:
-    """What a naval activation promises now; ``gunners``: do Turkish batteries count, too?"""
+    """The worth of a naval activation now; ``gunners``: do Turkish batteries count, too?"""
     pieces, acted, where = state.facts.pieces, state.acted, state.where
     if side == TURKISH:
         ready = [
@@ -80,7 +80,7 @@ def _may_snipe(state: State, unit: int) -> bool:
 
 
 def land_worth(state: State, side: int) -> float:
-    """What a land activation promises now."""
+    """The worth of a land activation now."""
     useful = sum(
         _useful(state, side, f)
         for f, owner in enumerate(state.facts.pieces.formation_side)
@@ -121,7 +121,7 @@ def choose_activation(state: State, frame: Segment, doctrine: Doctrine) -> Actio
 
 
 def _ships_ready(state: State) -> bool:
-    """Could Turkish ships come out in the last impulse, with supply to fire in its windows?"""
+    """Could Turkish ships come out in the last impulse, with supply to fire again in it?"""
     box, ships = state.facts.land.boxes[TURKISH], state.facts.pieces.ships_of[TURKISH]
     last = state.impulse >= state.impulses
     waiting = any(state.where[s] == box and state.health[s] == NORMAL for s in ships)
@@ -129,7 +129,7 @@ def _ships_ready(state: State) -> bool:
 
 
 def declare_naval(state: State) -> Action:
-    """+1 for an activation that would be naval anyway."""
+    """Take the +1 for an activation that would be naval anyway."""
     return YES if _goes_naval(state, ALLIED) else NO
 
 
@@ -137,7 +137,7 @@ def declare_naval(state: State) -> Action:
 
 
 def _fresh(state: State, formation: int) -> list[int]:
-    """Its units on the map that could still be activated."""
+    """A formation's units on the map that could still be activated."""
     return [
         u
         for u in state.facts.pieces.members[formation]
@@ -146,7 +146,7 @@ def _fresh(state: State, formation: int) -> list[int]:
 
 
 def _useful(state: State, side: int, formation: int) -> bool:
-    """Has a division something to do: an enemy before it, or a place to go to?"""
+    """Has a division something to do: an enemy next to it, or a place to go to?"""
     units = _fresh(state, formation)
     if side == ALLIED:
         return bool(units) or (not _acted(state, formation) and can_sail(state, formation))
@@ -166,7 +166,7 @@ def _useful(state: State, side: int, formation: int) -> bool:
 
 
 def _lacking(state: State, found: dict[int, Need]) -> float:
-    """The most a usual unit would be worth somewhere."""
+    """The most that an average unit would be worth in any area."""
     best = 0.0
     for area, need in found.items():
         lacking = need.wanted - defence_in(state, area, TURKISH)
@@ -198,7 +198,7 @@ def _acted(state: State, formation: int) -> bool:
 
 
 def choose_formations(state: State, frame: ChooseFormations) -> Action:
-    """All who have something to do; of those in the box, two divisions that land."""
+    """All that have something to do; of those in the box, two divisions that land."""
     options, side = frame.options(state), frame.side
     ready = [a.arg for a in options if a.verb == "formation"]
     for formation in ready:
@@ -242,7 +242,7 @@ def _taken(state: State, sea: int) -> bool:
 
 
 def choose_order(state: State, frame: ChooseOrder, doctrine: Doctrine) -> Action:
-    """Fight first where that promises more than moving up; landings must move first."""
+    """Fight first where that is worth more than moving up; landings must move first."""
     side = frame.side
     box = state.facts.land.boxes[ALLIED]
     if side == ALLIED:

@@ -43,7 +43,7 @@ FEW_SWEEPERS = 5
 
 
 def conditionals(state: State, frame: Conditionals, temper: Temper) -> Action:
-    """A strong division for an army that is ashore with time before it; nothing else."""
+    """A strong division for an army that is ashore with time to fight; nothing else."""
     if not temper.bold or turns_left(state) < 3 or not beachheads_ashore(state):
         return END
     wanted = [
@@ -79,8 +79,8 @@ def allied_replacements(state: State, frame: AlliedReplacements) -> Action:
 
 
 def withdrawals(state: State, frame: Withdrawals, temper: Temper) -> Action:
-    """For points: when they are most, and before it is too late; an army that means to fight
-    keeps its men as long as it can."""
+    """Withdraw for points when they are most, and before it is too late; an army that means to
+    fight keeps its men as long as it can."""
     limits = state.facts.numbers.limits
     last_call = state.turn >= min(limits.withdraw_until, state.facts.scenario.last_turn)
     best, most = -1, 0
@@ -98,7 +98,7 @@ def withdrawals(state: State, frame: Withdrawals, temper: Temper) -> Action:
 
 
 def turkish_arrivals(state: State, frame: TurkishArrivals) -> Action:
-    """Everybody who comes free; Volunteers, who cost points, never; the dead if SP allow."""
+    """All that are free; Volunteers, who cost points, never; eliminated units if SP allow."""
     options = frame.options(state)
     pieces = state.facts.pieces
     volunteers = state.facts.library.arrivals.volunteers
@@ -117,7 +117,7 @@ def turkish_arrivals(state: State, frame: TurkishArrivals) -> Action:
 
 
 def choose_entry(state: State, frame: ChooseEntry) -> Action:
-    """The edge nearest to where units are lacking."""
+    """The edge nearest to where units are needed."""
     found = needs(state, TURKISH)
     lacking = 0
     for area, need in found.items():

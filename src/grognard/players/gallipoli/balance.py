@@ -47,7 +47,7 @@ def _forts(state: State) -> float:
 
 
 def _ground(state: State) -> float:
-    """Areas taken, and beaches, each worth less than the one before it."""
+    """Areas taken, and beaches, each worth less than the one before."""
     ashore = worth.beachheads_ashore(state)
     beaches = sum(worth.BEACH * worth.FADE**n for n in range(ashore))
     areas = worth.GROUND * len(bits(state.control))

@@ -1,4 +1,4 @@
-"""Land combat: which assaults and bombardments to make, with whom, by their expected value."""
+"""Land combat: which assaults and bombardments to make, and with whom, by expected value."""
 
 from __future__ import annotations
 
@@ -40,18 +40,18 @@ from grognard.players.gallipoli.worth import (
 )
 
 WORTHWHILE = 0.05
-"""An assault is made when it is worth this much more than nothing."""
+"""Least worth of an assault."""
 SHOT = 0.015
-"""A bombardment is made for this much a gun."""
+"""Least worth of a bombardment for each gun."""
 MOST_GUNS = 6
 OPENING = 4.0
-"""How much more a bombardment counts that opens a beach."""
+"""How many times more a bombardment counts that opens a beach."""
 REPULSE = 0.12
-"""What a landing that fails costs each unit, as a part of its worth: most recover in the box."""
+"""Share of its worth that a failed landing costs each unit: most recover in the box."""
 
 
 class Attack(Struct, frozen=True):
-    """An assault as it could be made now."""
+    """An assault that could be made now."""
 
     area: int
     attackers: tuple[int, ...]
@@ -72,7 +72,7 @@ def valued(
     shift: int = 0,
     landing: bool = False,
 ) -> float | None:
-    """The worth of an assault to the attacker, its price apart."""
+    """The worth of an assault to the attacker, before its price."""
     found = odds.assault(state, side, area, attackers, intensive, shift=shift, landing=landing)
     if found is None:
         return None
@@ -115,7 +115,7 @@ def gun_power(state: State, gun: int) -> int:
 
 
 def choose_attackers(state: State, frame: Assault) -> Action:
-    """Name the attackers of the best attack one by one, then its support, then go."""
+    """Name the attackers of the best attack one by one, then its support, then attack."""
     plan = best_attack(state, frame.side, frame.area)
     if plan is not None:
         for unit in plan.attackers:
@@ -138,7 +138,7 @@ def choose_attackers(state: State, frame: Assault) -> Action:
 def salvo(
     state: State, side: int, area: int, chosen: Sequence[int], guns: Sequence[int]
 ) -> tuple[float, list[int]]:
-    """The guns that make the most of a bombardment, and what each of them does by it."""
+    """The guns that make the best bombardment, and what each of them gains."""
     order = [*chosen, *sorted(guns, key=lambda g: _order(state, g))]
     best, group = 0.0, list(order[: max(len(chosen), 1)])
     for count in range(max(len(chosen), 1), min(len(order), len(chosen) + MOST_GUNS) + 1):
@@ -184,7 +184,7 @@ def best_shelling(
 
 
 def kept(state: State, side: int) -> set[int]:
-    """Guns that wait to support an assault worth making."""
+    """Guns that are kept to support an assault worth making."""
     found = set()
     for area in targets(state, side):
         plan = best_attack(state, side, area)
@@ -197,7 +197,7 @@ def kept(state: State, side: int) -> set[int]:
 
 
 def fight(state: State, frame: LandCombat, doctrine: Doctrine) -> Action:
-    """Land where nobody is; shell; assault what promises most; end."""
+    """Land where nobody is; shell; make the best assault; end."""
     options, side = frame.options(state), frame.side
     shores = [a.arg for a in options if a.verb == "land_in"]
     if shores:

@@ -30,11 +30,11 @@ from grognard.players.gallipoli.temper import Temper
 Answer = Callable[[State, Any], Action]
 
 QUIET = (END, PASS, STOP, STAY, NO)
-"""What is answered when there is nothing to say, in this order."""
+"""Fallback answers, in this order."""
 
 
 class General:
-    """Answers from the position alone, and from a temper drawn at the start."""
+    """Answers from the position, and from a temper drawn at the start."""
 
     def __init__(self, seed: int | str, doctrine: Doctrine = DOCTRINE) -> None:
         self._temper = Temper(seed, doctrine)
@@ -135,7 +135,7 @@ class General:
         return next((quiet for quiet in QUIET if quiet in options), options[0])
 
     def _landing(self, state: State, frame: Any) -> Operation:
-        """The landing that the fleet prepares; reckoned once for a position ashore."""
+        """The landing that the fleet prepares; worked out once for a position ashore."""
         if frame.side != ALLIED:
             return NO_OPERATION
         units = state.facts.pieces.first_ship

@@ -27,9 +27,9 @@ ARMY = 2
 """Divisions that must wait in the box before the fleet opens a beach for them."""
 ENOUGH_BEACHES = 2
 LEAST = 0.15
-"""A landing is made when it promises this much."""
+"""Least worth of a landing."""
 CROWD = 0.08
-"""What each enemy attack factor near an open beach takes from its worth."""
+"""What each enemy attack factor near an open beach costs."""
 
 
 class Plan(Struct, frozen=True):
@@ -43,20 +43,20 @@ class Plan(Struct, frozen=True):
 
 
 class Operation(Struct, frozen=True):
-    """What the fleet does for a landing: off which beach it waits, which area it shells."""
+    """What the fleet does for a landing: off which beach it waits, and which area it shells."""
 
     sea: int = -1
     target: int = -1
     siege: bool = False
-    """Does every gun shell the beach, to open it?"""
+    """Do all guns shell the beach to open it?"""
 
 
 NO_OPERATION = Operation()
 
 
 def operation(state: State, bold: bool) -> Operation:
-    """The landing to come in a later impulse of this turn: one that promises something as things
-    stand, or one that the guns of the whole fleet may make possible."""
+    """The landing for a later impulse of this turn: one that is worth making now, or one that the
+    guns of the whole fleet may make possible."""
     if state.impulse >= state.impulses or state.bad:
         return NO_OPERATION
     found = [plan for plan in plans(state, expect_ships=True) if plan.opposed]
@@ -68,7 +68,7 @@ def operation(state: State, bold: bool) -> Operation:
 
 
 def _siege(state: State, army: int) -> Operation:
-    """The beach with the weakest garrison, if an army waits for it."""
+    """The beach with the weakest garrison, if an army is waiting to land."""
     land, pieces = state.facts.land, state.facts.pieces
     if state.sp[ALLIED] < beachhead_price(state) + 1 or not turns_left(state):
         return NO_OPERATION
@@ -173,7 +173,7 @@ def _worth(
 
 
 def plans(state: State, expect_ships: bool = False) -> list[Plan]:
-    """What every division that has not acted could do, best first."""
+    """The landings of every division that has not acted, best first."""
     found = []
     for formation, side in enumerate(state.facts.pieces.formation_side):
         if side != ALLIED or any(state.acted[u] for u in state.facts.pieces.members[formation]):
@@ -202,7 +202,7 @@ def course(state: State, unit: int) -> int:
 
 
 def place_beachhead(state: State, frame: PlaceBeachheads) -> Action:
-    """Wherever an army is to stay; not for Marines, who need none, nor on the last turn."""
+    """Place one wherever an army is to stay; not for Marines, nor on the last turn."""
     heads = [a.arg for a in frame.options(state) if a.verb == "beachhead"]
     area = frame.left[0][0]
     units = state.units_in(area, ALLIED)

@@ -1,4 +1,4 @@
-"""Laying mines: lines across the Strait, the ways to the beaches, and never a way through."""
+"""Laying mines: lines across the Strait and off the beaches, never leaving a way through."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def spend(state: State, frame: SpendOnMines) -> Action:
 
 
 def lay(state: State, frame: LayMines, doctrine: Doctrine) -> Action:
-    """What is to lie in this area, by a plan for it and all that are still to be asked about."""
+    """What to lay in this area, by a plan for it and all areas still to be asked about."""
     plan = laid(state, frame, doctrine)
     wanted = tuple(sorted(plan.get(frame.area, levels_in(state, frame.area))))
     content = next((c for c, levels in enumerate(LEVELS) if levels == wanted), -1)
@@ -102,14 +102,14 @@ def laid(state: State, frame: LayMines, doctrine: Doctrine) -> dict[int, list[in
 
 
 def _mined_berths(state: State, plan: dict[int, list[int]], doctrine: Doctrine) -> list[int]:
-    """The berths to mine, of those still to be asked about."""
+    """The berths to mine among the areas still to be asked about."""
     berths = _lone_berths if doctrine.snipes else _gun_berths
     found = [a for a in berths(state, tuple(plan)) if not plan[a]]
     return (found[doctrine.berth :] + found[: doctrine.berth])[: doctrine.berths]
 
 
 def _at_the_mouth(state: State, stocks: Stocks, plan: dict[int, list[int]], factors: int) -> int:
-    """Put Level 2 mines beside the beaches; the factors that took."""
+    """Add Level 2 mines beside the beaches to the plan; returns the factors they take."""
     land, spent = state.facts.land, 0
     most = state.facts.numbers.caps.markers_in_area
     near = land.graph.grown(land.assault) & land.strait
@@ -123,7 +123,7 @@ def _at_the_mouth(state: State, stocks: Stocks, plan: dict[int, list[int]], fact
 
 
 def _left(state: State, stocks: Stocks, plan: dict[int, list[int]], level: int) -> bool:
-    """Is a marker of that level left, as far as the plan goes?"""
+    """Does the plan leave a marker of that level?"""
     mix = state.facts.library.markers.mines
     most = (mix.dummies, mix.level_1, mix.level_2)[level]
     new = sum(p.count(level) - levels_in(state, a).count(level) for a, p in plan.items())
@@ -131,7 +131,7 @@ def _left(state: State, stocks: Stocks, plan: dict[int, list[int]], level: int) 
 
 
 def narrow(state: State, area: int) -> bool:
-    """Does the area touch both shores, or close the way by itself?"""
+    """Does the area touch both shores, or block the way by itself?"""
     land = state.facts.land
     near = land.around[area]
     if near & land.asia and near & land.peninsula:

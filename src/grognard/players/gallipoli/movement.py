@@ -28,18 +28,18 @@ from grognard.players.gallipoli.needs import (
 from grognard.players.gallipoli.worth import FAR, defence_in, nearest, turns_left
 
 INERTIA = 0.25
-"""A unit moves only for so much more than it is worth where it stands."""
+"""Least gain in worth for which a unit moves."""
 STEP = 0.06
-"""What a step nearer to where a unit is wanted is worth."""
+"""Worth of a step nearer to where a unit is needed."""
 CHECK = 0.15
-"""What the risk of a check takes from a step under the enemy's eyes."""
+"""Cost of a step that risks a check near the enemy."""
 ODDS_TO_RISE = 1.0
-"""Entrenched units rise when their attack is so much of the defence before them."""
+"""Entrenched units leave their trenches when attack and defence are at such odds."""
 
 
 def choose_mover(state: State, frame: LandMovement) -> Action:
-    """Everybody in turn: those ashore before those in the box, guns last. A unit that has
-    nothing to do stops at once."""
+    """Every unit in turn: those ashore before those in the box, guns last. A unit with nothing to
+    do stops at once."""
     units = [a.arg for a in frame.options(state) if a.verb == "move"]
     if not units:
         return END
@@ -147,8 +147,8 @@ def _worth(state: State, frame: UnitMoves, area: int, found: dict[int, Need]) ->
 
 
 def _counter_attack(state: State, unit: int, area: int) -> float:
-    """What it is worth to a Turkish unit to join others against Allies ashore; most where a
-    Beachhead can be overrun (12.2-i)."""
+    """Worth to a Turkish unit of joining others against Allies ashore, most where a Beachhead can
+    be overrun (12.2-i)."""
     land, best = state.facts.land, 0.0
     for enemy in bits(land.around[area] & state.occupied[ALLIED]):
         near = land.around[enemy] & state.occupied[1 - ALLIED]
@@ -188,7 +188,7 @@ def _allied_extras(state: State, unit: int, area: int) -> float:
 
 
 def _digs(state: State, frame: UnitMoves) -> bool:
-    """Infantry near the enemy digs in, unless it is about to attack with good odds."""
+    """Does infantry dig in? Near the enemy, unless it is about to attack at good odds."""
     side, at = frame.side, frame.at
     if not state.near_enemy(at, side):
         if side != ALLIED:
@@ -206,7 +206,7 @@ def _soon(state: State, area: int) -> bool:
 
 
 def _rises(state: State, frame: UnitMoves) -> bool:
-    """Entrenched infantry turns to Attack when it can attack well after this movement."""
+    """Does entrenched infantry turn to Attack, because it can attack well after this movement?"""
     side = frame.side
     if state.orders[side] == FIGHT_FIRST or not state.near_enemy(frame.at, side):
         return False
@@ -214,7 +214,7 @@ def _rises(state: State, frame: UnitMoves) -> bool:
 
 
 def _strong(state: State, frame: UnitMoves, odds: float) -> bool:
-    """Could all who stand next to an enemy area attack it with such odds?"""
+    """Could all units next to an enemy area attack it at such odds?"""
     land, side = state.facts.land, frame.side
     for enemy in bits(land.around[frame.at] & state.occupied[1 - side]):
         force = sum(

@@ -49,22 +49,22 @@ from grognard.players.gallipoli.waters import (
 )
 
 SHOT = 0.03
-"""A shot is fired for this much."""
+"""Least worth of a shot."""
 RISK = 0.12
-"""A ship moves away for this much less danger."""
+"""Least drop in danger for which a ship moves away."""
 TOO_RISKY = 3
-"""Modifiers with which no minesweeper sweeps."""
+"""No minesweeper sweeps with modifiers as bad as this."""
 ESCORT = 4
 """Warships that wait off a beach for a landing."""
 SWEEPER_SHARE = 0.6
-"""What the next minesweeper adds, compared with the one before it."""
+"""What the next minesweeper adds, as a share of the one before."""
 
 
 def naval_activation(
     state: State, frame: NavalActivation, beach: Operation, doctrine: Doctrine
 ) -> Action:
-    """Deploy, sweep, fire, and lie where it is safe. ``beach``: a landing to come; some ships
-    there keep their fire for it."""
+    """Deploy, sweep, fire, and stay where it is safe. ``beach``: a landing to come, for which some
+    ships keep their fire."""
     options = frame.options(state)
     by_verb: dict[str, list[int]] = {}
     for action in options:
@@ -94,7 +94,7 @@ def naval_activation(
 
 def _sortie(state: State, frame: NavalActivation, by_verb: dict[str, list[int]]) -> Action | None:
     """Turkish ships with heavy guns deploy and steam to where they can fire when activated again
-    (7.3.2c-f); only in the last impulse, when the Allied fleet has done what it could."""
+    (7.3.2c-f); only in the last impulse, once the Allied fleet has acted."""
     if frame.second or state.impulse < state.impulses:
         return None
     pieces = state.facts.pieces
@@ -113,7 +113,7 @@ def least_shot(state: State, doctrine: Doctrine) -> float:
 
 
 def _bides(state: State, ship: int, doctrine: Doctrine) -> bool:
-    """Does a warship that has done nothing yet wait for the sweepers where it is safe?"""
+    """Does a warship that has not acted wait for the minesweepers where it is safe?"""
     if not doctrine.opens or state.impulse >= state.impulses or state.acted[ship]:
         return False
     return danger(state, ship, state.where[ship]) < RISK
@@ -166,7 +166,7 @@ def deploy_where(state: State, frame: Deploying, beach: Operation) -> Action:
 
 
 def place_ship(state: State, frame: PlaceShip, doctrine: Doctrine) -> Action:
-    """13.1.2 At set-up as for deployment."""
+    """13.1.2 Set up a ship as if it deployed."""
     options = frame.options(state)
     areas = [a.arg for a in options]
     if frame.ship in state.facts.sweepers:
@@ -179,7 +179,7 @@ def place_ship(state: State, frame: PlaceShip, doctrine: Doctrine) -> Action:
 
 
 def sweepers_berth(state: State, areas: Sequence[int]) -> int:
-    """Next to the mined area that lacks most sweepers, counting those already beside it."""
+    """Next to the mined area that needs most sweepers, less those already beside it."""
     land = state.facts.land
     best, found = -99.0, areas[0]
     for goal in frontier(state):
@@ -207,8 +207,7 @@ def _sweeper_to_move(state: State, movers: Sequence[int]) -> int:
 
 
 def _goal(state: State, ship: int, doctrine: Doctrine) -> tuple[int, float]:
-    """The best area next to a ship, to fire or out of danger, and how much better than to stay
-    it is."""
+    """The best area next to a ship, to fire from or for safety, and its gain over staying."""
     land, at, times = state.facts.land, state.where[ship], stays(state)
     unfired = not state.fired[ship] and not state.of_activation[ship] & MOVED
     stay = -doctrine.caution * danger(state, ship, at, times)
@@ -295,6 +294,6 @@ def sweep(state: State, frame: Sweeping) -> Action:
 
 
 def clear_mines(state: State, frame: ClearMines) -> Action:
-    """Level 2 first: it reaches further."""
+    """Level 2 first: they reach further."""
     options = frame.options(state)
     return max(options, key=lambda a: a.arg) if options else CLEAR[0]

@@ -1,4 +1,4 @@
-"""Where units are wanted: by area, how much defence is lacking and what it is worth."""
+"""Where units are needed: by area, how much defence is lacking and its worth."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from grognard.players.gallipoli.worth import (
 COVER = 16
 """Defence factors that make a beach hard to land on."""
 EXIT = 4.0
-"""What the area by which units leave the map is worth to the Allies."""
+"""Worth to the Allies of the area by which units leave the map."""
 UNIT = 5.0
-"""The defence of a usual unit."""
+"""Defence factors of an average unit."""
 
 
 class Need(Struct, frozen=True):
-    """An area where defence factors are lacking, and what a usual unit there is worth."""
+    """An area that lacks defence factors, and the worth of an average unit there."""
 
     wanted: int
     weight: float
     prize: float = 0.0
-    """What the first unit to come gains besides."""
+    """What the first unit to arrive gains besides."""
 
 
 def needs(state: State, side: int) -> dict[int, Need]:
@@ -40,7 +40,7 @@ def needs(state: State, side: int) -> dict[int, Need]:
 
 
 def worth_there(state: State, side: int, unit: int, area: int, found: dict[int, Need]) -> float:
-    """What a unit is worth in an area where it is wanted."""
+    """What a unit is worth in an area where it is needed."""
     need = found.get(area)
     if need is None:
         return 0.0
@@ -81,7 +81,7 @@ def cover(state: State, sea: int) -> int:
 
 
 def turkish_needs(state: State) -> dict[int, Need]:
-    """Beaches are covered, the Allies ashore ringed in, lone Beachheads taken."""
+    """Cover beaches, ring in the Allies ashore, take undefended Beachheads."""
     land, found = state.facts.land, dict[int, Need]()
     waiting = len(ready_in_box(state)) + 4 * (turns_left(state) > 0)
     weight = 1.0 if waiting > 3 else 0.3
@@ -133,7 +133,7 @@ def _key_areas(state: State, found: dict[int, Need]) -> None:
 
 
 def allied_needs(state: State) -> dict[int, Need]:
-    """Beachheads and hills are held; hills, forts and the enemy's flanks are gone for."""
+    """Hold Beachheads and hills; go for hills, forts and the enemy's flanks."""
     land, found = state.facts.land, dict[int, Need]()
     own, enemy = state.occupied[ALLIED], state.occupied[TURKISH]
     heads = works(state, ALLIED)

@@ -1,4 +1,4 @@
-"""How the account will probably stand at the end of the game."""
+"""What the score will probably be at the end of the game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DISABLED_FORT, CRIPPLED_FORT = 0.35, 1.2
 ASHORE = 0.2
 """An Allied unit on the map."""
 SUDDEN = 20.0
-"""A game won by sudden death (12.1) is won by so much, whatever the points say."""
+"""The lead of who has won by sudden death (12.1)."""
 
 
 def prospect(state: State) -> float:

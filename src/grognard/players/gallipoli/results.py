@@ -1,4 +1,4 @@
-"""Results of combat: who suffers, who is given up, who retreats where, who advances."""
+"""Combat results: who is hit, who is given up, who retreats where, who advances."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from grognard.players.gallipoli.worth import (
 )
 
 RELUCTANCE = 0.3
-"""A sure loss must save this much more than a mere risk."""
+"""Least gain for which a sure loss is preferred to a risk."""
 
 
 def sacrifice(state: State, frame: Sacrifices) -> Action:
@@ -62,7 +62,7 @@ def _risk(
 
 
 def choose_hit(state: State, frame: Hits) -> Action:
-    """The unit that loses least in the mean."""
+    """The unit with the smallest expected loss."""
     added = state.facts.numbers.shelling.check_all if frame.result == ALL else 0
 
     def cost(unit: int) -> float:
@@ -74,7 +74,7 @@ def choose_hit(state: State, frame: Hits) -> Action:
 
 
 def dysentery(state: State, options: list[Action], side: int) -> Action:
-    """Those far from the enemy, and worth little."""
+    """Units far from the enemy and worth little."""
     return min(
         options,
         key=lambda a: (state.near_enemy(state.where[a.arg], side), unit_worth(state, a.arg)),
@@ -112,7 +112,7 @@ def dig_in_shaken(state: State, frame: DigIn) -> Action:
 
 
 def advance(state: State, frame: Advance) -> Action:
-    """Go in while it is worth it; from the sea always, from a Beachhead not the last."""
+    """Advance while it is worth it: always from the sea, never the last unit of a Beachhead."""
     units = [a.arg for a in frame.options(state) if a.verb == "advance"]
     if not units:
         return END

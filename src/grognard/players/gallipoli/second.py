@@ -35,11 +35,11 @@ from grognard.players.gallipoli.worth import (
 )
 
 SHIPS_AGAIN = 4
-"""What the die of a second activation gives, more or less."""
+"""Ships that a second activation allows, on average."""
 AGAIN_LEAST = 0.03
-"""A ship or fort that promises no more is not activated again."""
+"""Least worth of a ship's or fort's second activation."""
 SECOND_LAND = 0.5
-"""What a second assault must promise, besides its price."""
+"""Least worth of a second assault, after its price."""
 
 
 def spare(state: State, side: int) -> int:
@@ -70,8 +70,8 @@ def again_worth(state: State, side: int, piece: int, doctrine: Doctrine) -> floa
 
 
 class Promises:
-    """What ships and forts could do again; reckoned once for a position, and once for all ships of
-    a kind that lie together."""
+    """What ships and forts could do again; worked out once for a position, and once for all ships
+    of a kind that lie together."""
 
     def __init__(self, doctrine: Doctrine) -> None:
         self._doctrine = doctrine

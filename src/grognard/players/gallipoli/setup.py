@@ -21,11 +21,11 @@ from grognard.players.gallipoli.worth import defence_in
 
 COVER_WORTH = 3.0
 SHARE = 0.72
-"""What the next unit in an area adds, compared with the one before it."""
+"""What the next unit in an area adds, as a share of the one before."""
 SHARE_OF_GUNS = 0.5
 """The same of batteries that wait for minesweepers."""
 OFF_THE_BEACH = 0.9
-"""The most that a shaken unit is worth on a beach: less than on a hill."""
+"""Most that a shaken unit is worth on a beach: less than on a hill."""
 
 
 def withdraw_29th(state: State, temper: Temper) -> Action:
@@ -76,8 +76,8 @@ def garrison(state: State, unit: int, area: int, temper: Temper) -> float:
 
 
 def ambush(state: State, unit: int, area: int, temper: Temper) -> float:
-    """The same for an army whose guns wait for minesweepers (8.1.2a): they lie beside the mouth of
-    the Strait, and divisions that the set-up dice may have shaken keep off the beaches."""
+    """The same for an army whose guns wait for minesweepers (8.1.2a): guns beside the mouth of the
+    Strait, and off the beaches divisions that the set-up dice may shake."""
     land, pieces = state.facts.land, state.facts.pieces
     if pieces.arm[unit] == ARTILLERY:
         guns = sum(pieces.arm[u] == ARTILLERY for u in state.units_in(area, TURKISH))

@@ -23,7 +23,7 @@ NE, S = 0, 1
 
 
 def supply_beachheads(state: State, frame: SupplyBeachheads) -> Action:
-    """Those that most units depend on first."""
+    """The Beachheads that most units depend on first."""
     heads = [a.arg for a in frame.options(state) if a.verb == "supply"]
     wanted = [h for h in heads if depends(state, h) > 0]
     if not wanted:
@@ -32,7 +32,7 @@ def supply_beachheads(state: State, frame: SupplyBeachheads) -> Action:
 
 
 def depends(state: State, head: int) -> float:
-    """How much hangs on a Beachhead: units on its shore, and those that could come by it."""
+    """How much depends on a Beachhead: units on its shore, and those that could land there."""
     pieces, land = state.facts.pieces, state.facts.land
     at, group = state.where[head], pieces.group[head]
     count = 0.0
@@ -102,7 +102,7 @@ def within_two(state: State, fort: int) -> int:
 
 
 def _within_sight(state: State) -> int:
-    """Where ships may be this turn: clear water and one area further; not the open sea."""
+    """Where ships may come this turn: clear water and one area further; not the open sea."""
     land = state.facts.land
     clear = clear_water(state)
     return (clear | land.graph.grown(clear)) & land.sea & ~(1 << land.aegean)

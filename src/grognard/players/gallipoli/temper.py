@@ -1,4 +1,4 @@
-"""How a commander means to fight: drawn once a game, so that no two campaigns are alike."""
+"""What is drawn at random once a game, so that no two campaigns are alike."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from grognard.games.gallipoli.state import State
 from grognard.players.gallipoli.doctrine import DOCTRINE, Doctrine
 
 BOLD = 0.6
-"""How often the Allied commander keeps his best divisions for the landings …"""
+"""Chance that the Allied commander keeps his best divisions for the landings …"""
 ALL_IN = 0.2
-"""… and how often the Royal Marines, too."""
+"""… and the Royal Marines, too."""
 
 
 class Temper:
-    """The Allied plan: an army for the beaches, or its points for withdrawing; and the chance
-    that makes Turkish set-ups differ."""
+    """Does the Allied army land, or is it withdrawn for points? And how does the Turkish set-up
+    vary?"""
 
     def __init__(self, seed: int | str, doctrine: Doctrine = DOCTRINE) -> None:
         rng = random.Random(f"temper {seed}")

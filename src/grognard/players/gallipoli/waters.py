@@ -1,4 +1,4 @@
-"""The sea as a captain sees it: what mines may cost him, and where his guns do most."""
+"""The sea as a captain sees it: what mines may cost, and where guns do most."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from grognard.players.gallipoli import odds
 from grognard.players.gallipoli.worth import ship_steps
 
 HIDDEN_FACTORS = 1.0
-"""What a marker that lies face down holds, in the mean; its kind is never looked at."""
+"""Expected factors of a face-down marker, which is never looked at ..."""
 HIDDEN_LEVEL_2 = 0.4
-"""The chance that it is a Level 2."""
+"""... and the chance that it is a Level 2."""
 CRIPPLES, SINKS = 0.2, 0.1
 """By die of a mine attack (8.5.1-j, 8.5.1-k)."""
 
@@ -39,7 +39,7 @@ def dice_in(state: State, area: int) -> float:
 
 
 def danger(state: State, ship: int, area: int, impulses: int = 1) -> float:
-    """What mines cost a warship there in the mean."""
+    """The expected cost of mines to a warship there."""
     dice = dice_in(state, area) * impulses
     if not dice:
         return 0.0
@@ -51,12 +51,12 @@ def danger(state: State, ship: int, area: int, impulses: int = 1) -> float:
 
 
 def stays(state: State) -> int:
-    """Impulses a ship that has acted still lies where it is."""
+    """Impulses for which a ship that has acted stays where it is."""
     return max(state.impulses - state.impulse + 1, 1)
 
 
 def best_target(state: State, firer: int, areas: int = -1) -> tuple[float, int]:
-    """What a ship, fort or battery does best by Naval Fire from where it is."""
+    """The best Naval Fire of a ship, fort or battery from where it is."""
     best, found = 0.0, -1
     for target in targets_of(state, firer):
         if not areas >> state.where[target] & 1:
@@ -68,7 +68,7 @@ def best_target(state: State, firer: int, areas: int = -1) -> tuple[float, int]:
 
 
 def fire_from(state: State, ship: int, area: int) -> float:
-    """What the guns of a ship would do from an area."""
+    """The worth of a ship's fire from an area."""
     was = state.where[ship]
     state.where[ship] = area
     try:
@@ -93,7 +93,7 @@ def refuge(state: State, ship: int, area: int) -> float:
 
 
 def station(state: State, ship: int, areas: Iterable[int]) -> tuple[float, int]:
-    """The area from which a ship does most, less what it risks."""
+    """The area with a ship's best fire, less what it risks."""
     best, found = -99.0, -1
     seen: dict[int, float] = {}
     for area in areas:
@@ -124,8 +124,8 @@ def frontier(state: State) -> list[int]:
 
 
 def opened(state: State, area: int) -> float:
-    """What it is worth to clear an area: forts within reach of it, and of those next to it, which
-    its mines may reach."""
+    """Worth of clearing an area: forts in reach of it, and of areas next to it, which its mines may
+    reach."""
     near = bits(state.facts.land.around[area] & state.facts.land.sea)
     beside = max((_forts_near(state, a) for a in near), default=0)
     return _forts_near(state, area) + 0.5 * beside

@@ -19,27 +19,27 @@ GONE = 3
 """The step after SHATTERED."""
 
 STEPS = (0.0, 0.2, 0.55, 1.0)
-"""By state, the part of a land unit's worth that is lost; most shaken units recover."""
+"""By state, the share of a land unit's worth that is lost; most shaken units recover."""
 FORT_STEPS = (0.0, 0.15, 0.8, 1.0)
 LAST_FORT_STEPS = (0.0, 0.3, 1.0, 1.0)
 """On the last turn a Disabled fort still has one roll to recover; a Crippled one has none."""
 
 STRENGTH = 0.05
-"""Of a unit's factors together."""
+"""Worth of each factor of a unit."""
 GUN = 0.15
 FORT_GUNS = 0.5
-"""What a fort does besides being worth its points."""
+"""Worth of a fort besides its points."""
 HULL = 1.0
-"""What a ship can still do, besides her points."""
+"""Worth of a ship besides its points."""
 SUPPLY_POINT = 0.35
 GROUND = 0.6
-"""Any area taken from the enemy."""
+"""Worth of any area taken from the enemy."""
 BEACH = 5.0
-"""A beach from which the army can be landed …"""
+"""Worth of the first beach …"""
 FADE = 0.65
-"""… as a part of what the one before it was worth."""
+"""… and of each further one as a share of the one before."""
 WAY_OUT = 4.0
-"""What a beach beside the way off the map is worth besides."""
+"""Extra worth of a beach beside the way off the map."""
 
 
 def turns_left(state: State) -> int:
@@ -63,7 +63,7 @@ def unit_worth(state: State, unit: int) -> float:
 
 
 def step_loss(state: State, unit: int) -> float:
-    """What a land unit loses when it is made one state worse."""
+    """What a land unit loses when its state drops by one step."""
     health = state.health[unit]
     steps = STEPS if turns_left(state) else (0.0, 0.05, 0.3, 1.0)
     return unit_worth(state, unit) * (steps[health + 1] - steps[health])
@@ -81,8 +81,8 @@ def points_for_ship(state: State, ship: int) -> int:
 
 
 def ship_steps(state: State, ship: int) -> tuple[float, float, float, float]:
-    """By state, what has been lost of a ship: a Crippled one leaves the game, and three times in
-    ten she sinks after all."""
+    """By state, what has been lost of a ship: a Crippled one leaves the game, and in three cases of
+    ten sinks after all."""
     points = points_for_ship(state, ship)
     hull = HULL if turns_left(state) else 0.1
     return 0.0, 0.1 + 0.1 * hull, 0.3 * points + hull, points + hull
@@ -106,7 +106,7 @@ def naval_steps(state: State, piece: int) -> tuple[float, ...]:
 
 
 def ground(state: State, side: int, area: int) -> float:
-    """What a side gains when its units come to stand in an enemy area."""
+    """What a side gains by moving units into an enemy area."""
     land, points = state.facts.land, state.facts.numbers.points
     hill = land.hills >> area & 1
     if side == ALLIED:
@@ -121,8 +121,8 @@ def ground(state: State, side: int, area: int) -> float:
 
 
 def beach(state: State, area: int) -> float:
-    """What a landing gains by itself: a Beachhead and all that may follow, less for every one
-    there is already, more beside the way off the map (7.7, 12.1.1-b)."""
+    """What a landing gains by itself: a Beachhead and what may follow; less for every one there is
+    already, more beside the way off the map (7.7, 12.1.1-b)."""
     land, left = state.facts.land, turns_left(state)
     if not any(state.where[h] == land.boxes[ALLIED] for h in heads(state)):
         return 0.3
@@ -145,7 +145,7 @@ def heads(state: State) -> range:
 
 
 def defence_in(state: State, area: int, side: int, but: int = -1) -> int:
-    """Defence factors of a side in an area, one unit perhaps left out; terrain apart."""
+    """Defence factors of a side in an area, perhaps without one unit; terrain apart."""
     return sum(defence_factor(state, u) for u in state.units_in(area, side) if u != but)
 
 

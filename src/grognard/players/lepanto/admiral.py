@@ -44,7 +44,7 @@ class Admiral:
         side: int | None = None,
         facings: Facings = NO_FACINGS,
     ) -> None:
-        """``side``: the only one to go by that doctrine; the other keeps to the plain one."""
+        """``side``: the only side to go by that doctrine; the other goes by the greedy player's."""
         self._doctrine = doctrine
         self._side = side
         self._orders = orders
@@ -103,7 +103,7 @@ class Admiral:
     # -- the officer of each phase -------------------------------------------------------------
 
     def _new_phase(self, state: State, side: int, name: str) -> Survey | None:
-        """A fresh survey if this is another phase, or another game, than the last one asked."""
+        """A new survey if the phase, or the game, has changed since the last question."""
         phase = (state.turn, side, name)
         if phase == self._phase and self._survey is not None and self._survey.state is state:
             return None

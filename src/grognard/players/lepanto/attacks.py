@@ -1,4 +1,4 @@
-"""What an attack may be expected to gain, in victory points."""
+"""The expected gain of each kind of attack, in victory points."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ NEVER = float("-inf")
 
 
 def broadside(survey: Survey, i: int, hex_: int, facing: int) -> tuple[float, int, float]:
-    """7.1 What a ship's guns may gain from a hex and facing: the gain, its best target and the
-    chance to sink it. A galleass fires in each arc."""
+    """7.1 The gain of a ship's guns from a hex and facing, the best target and the chance to sink
+    it. A galleass fires in each arc."""
     facts, enemy_at, sinks = survey.facts, survey.enemy_at, survey.odds.sinks
     guns, galleass = facts.guns[i], facts.kind[i] == GALLEASS
     by_arc = [0.0, 0.0, 0.0, 0.0]
@@ -30,7 +30,7 @@ def broadside(survey: Survey, i: int, hex_: int, facing: int) -> tuple[float, in
 
 
 def arms_ratio(survey: Survey, i: int, target: int, distance: int, count: int) -> int:
-    """7.2-d, 7.2-e, 7.2-m, 7.3-a The odds a ship would have from so far away."""
+    """7.2-d, 7.2-e, 7.2-m, 7.3-a The small-arms odds of a ship from so far away."""
     facts, state = survey.facts, survey.state
     rules, halved = facts.numbers.small_arms, facts.numbers.muslim_penalty.halved_from_turn
     divided = 1
@@ -49,7 +49,7 @@ def arms_ratio(survey: Survey, i: int, target: int, distance: int, count: int) -
 
 
 def arms_gain(survey: Survey, i: int, target: int, ratio: int) -> float:
-    """7.2-p, 7.2-u, 7.2-v What small-arms fire at these odds may gain or lose."""
+    """7.2-p, 7.2-u, 7.2-v The expected gain of small-arms fire at these odds."""
     if too_weak(survey.state, ratio):
         return NEVER
     e, b, r = survey.odds.chances(column(survey.state, ratio), survey.drm)
@@ -59,7 +59,7 @@ def arms_gain(survey: Survey, i: int, target: int, ratio: int) -> float:
 
 
 def boarding_gain(survey: Survey, boarders: Sequence[int], target: int) -> float:
-    """7.4 What a combined boarding may gain; R and B strike every boarder."""
+    """7.4 The expected gain of a combined boarding; R and B strike every boarder."""
     values = survey.facts.boarding
     best = survey.facts.numbers.small_arms.best_odds
     ratio = min(sum([values[i] for i in boarders]) // values[target], best)
@@ -73,7 +73,7 @@ def boarding_gain(survey: Survey, boarders: Sequence[int], target: int) -> float
 
 
 def ram_gain(survey: Survey, i: int, target: int, hexes: int) -> float:
-    """7.5 What a ram after so many hexes may gain; a failed one takes the rammer off the count."""
+    """7.5 The expected gain of a ram after so many hexes; a rammer that fails no longer scores."""
     rams = survey.odds.rams
     chance = rams[min(hexes, len(rams) - 1)]
     prize = survey.worth[target] * survey.afloat_still[target]

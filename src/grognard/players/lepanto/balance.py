@@ -7,7 +7,7 @@ from grognard.games.lepanto.rules.m10_victory import scores_at_end
 from grognard.games.lepanto.state import FREE, SUNK, State
 
 RALLIES = 0.6
-"""The part of a repulsed ship's points that its side still counts on before the last turn."""
+"""Share of a repulsed ship's points that still counts before the last turn."""
 
 
 def balance(state: State) -> float:

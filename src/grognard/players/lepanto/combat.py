@@ -93,15 +93,15 @@ class Gunner:
         return ARMS[max(worth_it, key=self._first_volley)] if worth_it else None
 
     def _first_volley(self, i: int) -> float:
-        """What the ship's small arms may gain from the first of their targets."""
+        """The gain of the ship's small arms against the first of their targets."""
         planned = self.arms_targets(i)
         return self._volley(i, planned[0], len(planned))
 
     # -- its details ----------------------------------------------------------------------------
 
     def gun_target(self, frame: Gunnery) -> Action:
-        """The richest prize under the guns, best odds counted; a target being rammed is richer,
-        for its loss saves the rammer (7.5-s)."""
+        """The target with the largest expected gain. One being rammed counts more, since sinking it
+        saves the rammer (7.5-s)."""
         survey, state = self.survey, self.survey.state
         rammed = {state.at[state.ships[i].hex]: i for i in state.rams}
 

@@ -14,7 +14,7 @@ LEFT, RIGHT = 1, -1
 
 
 class Course(Struct, frozen=True, gc=False):
-    """So many hexes ahead, perhaps a turn, and so many more; rowing as little as it can."""
+    """Hexes straight ahead, perhaps a turn, and more hexes; with as little rowing as possible."""
 
     before: int
     turn: int

@@ -25,7 +25,7 @@ class Destination(Struct, gc=False):
 
 
 class Destinations:
-    """The courses open to the ships of one side, one ship at a time."""
+    """Where the ships of one side can go, one ship at a time."""
 
     def __init__(self, survey: Survey) -> None:
         self.survey = survey
@@ -107,7 +107,7 @@ class Destinations:
         return 1 if state.facts.options.tow_speed == "max1" else longest
 
     def _may_turn(self, i: int, galleass: int, facing: int) -> bool:
-        """6.1-g, 7.5-o No bow on the galleass in tow; no turning in a shared hex."""
+        """6.1-g, 7.5-o The bow may not point at the galleass in tow; no turning in a shared hex."""
         state = self.survey.state
         ship = state.ships[i]
         if ship.hex in state.rammer_at:

@@ -13,16 +13,16 @@ from grognard.players.lepanto.doctrine import NO_FACINGS, Facings
 from grognard.players.lepanto.survey import Survey
 
 TURNING_GAIN = 0.01
-"""A turn must gain more than this to be worth the trouble."""
+"""Least gain for which a ship turns."""
 TOW_AGAIN = 0.3
-"""What it is worth to a galleass adrift to point at a galley that can take it in tow (6.1-l)."""
+"""Worth to a drifting galleass of pointing at a galley that can take it in tow (6.1-l)."""
 
 
 class Helm:
     """Answers the decisions of one Reorientation Phase."""
 
     def __init__(self, survey: Survey, frame: Reorientation, ordered: Facings = NO_FACINGS) -> None:
-        """``ordered``: facings that legal turns lead to."""
+        """``ordered``: legal facings that ships take whatever their value."""
         self.survey = survey
         self.ordered = ordered
         self.order = list(frame.waiting)
@@ -50,7 +50,7 @@ class Helm:
         return FACE[wanted]
 
     def facing(self, i: int) -> int:
-        """As ordered; or the best within the ship's limit, its own unless another gains enough."""
+        """The ordered facing, or the best within the ship's limit."""
         if i in self.ordered:
             return self.ordered[i]
         facts, ship = self.survey.facts, self.survey.state.ships[i]

@@ -24,10 +24,10 @@ from grognard.players.lepanto.destinations import Destination, Destinations
 from grognard.players.lepanto.survey import Survey
 
 UNSAFE = 5.0
-"""What a repulsed ship gives to be out of the enemy's reach, far above anything else."""
+"""Cost of a hex in the enemy's reach to a repulsed ship: more than anything else."""
 
 OUT_OF_LINE = 0.01
-"""A ship keeps its course, and so its place in the line, if a turn gains no more than this."""
+"""Cost of turning: it keeps ships in line where a turn gains next to nothing."""
 
 
 class Plan(Struct):
@@ -46,7 +46,7 @@ class Plan(Struct):
 
 
 class Intent(Struct, gc=False):
-    """What a ship means to do: where it will lie, and whom it may sink, with what chance."""
+    """What a ship plans: where it will end, whom it may sink, and with what chance."""
 
     end: Destination
     target: int
@@ -64,11 +64,11 @@ class Helmsman:
         self.retried: set[int] = set()
         self.intents: dict[int, Intent] = {}
         self._volleys: dict[tuple[int, int], float] = {}
-        """What the small arms of the ship that chooses may gain, by target and distance."""
+        """The gain of the choosing ship's small arms, by target and distance."""
         self._boardings: dict[int, float] = {}
-        """What that ship may gain by boarding, by target."""
+        """Its gain by boarding, by target."""
         self.alongside: dict[int, list[int]] = {}
-        """Ships that have moved alongside each enemy, or mean to."""
+        """By enemy, the ships that have moved alongside it or plan to."""
         state, distance = survey.state, survey.distance
         # 5.2-i Leading ships first; the list is taken from its end.
         self.order = sorted(
@@ -92,7 +92,7 @@ class Helmsman:
         return None
 
     def _rehearse(self, waiting: set[int]) -> None:
-        """Every ship chooses as if all before it had moved; then those before can count on it."""
+        """Every ship plans as if all before it had moved; so the first can count on the rest."""
         state = self.survey.state
         self.destinations.at = at = list(state.at)
         for i in reversed(self.order):
@@ -126,7 +126,7 @@ class Helmsman:
         return Plan(i, state.turn, (ANCHOR, *steps) if lets_go and steps else steps)
 
     def _best_end(self, i: int) -> Destination:
-        """The best of all courses open to a ship from where it lies, or its place in the line."""
+        """The best of all courses open to a ship."""
         self._withdraw(i)
         self._volleys.clear()
         self._boardings.clear()
@@ -145,7 +145,7 @@ class Helmsman:
         return chosen
 
     def _flight(self, i: int, end: Destination, galleass: int) -> float:
-        """7.2-t A repulsed ship makes for water no enemy can reach."""
+        """7.2-t A repulsed ship heads for water that no enemy can reach."""
         survey = self.survey
         threat = survey.threat.field[survey.waters.place[end.hex]]
         unsafe = UNSAFE if end.hex in survey.threatened else 0.0
@@ -171,7 +171,7 @@ class Helmsman:
         return value
 
     def _fire(self, i: int, end: Destination) -> float:
-        """What the ship may do from there: guns and small arms, or boarding with others."""
+        """What the ship may gain from there: by guns and small arms, or by boarding with others."""
         survey = self.survey
         guns = broadside(survey, i, end.hex, end.facing)[0]
         if end.hex not in survey.in_arms_reach:
@@ -180,7 +180,7 @@ class Helmsman:
         return max(guns + arms, boarding)
 
     def _close_quarters(self, i: int, end: Destination) -> tuple[float, float]:
-        """7.2, 7.4 What small arms and boarding may gain, at least nothing."""
+        """7.2, 7.4 The gain of small arms and of boarding, at least 0."""
         survey = self.survey
         arms, boarding = 0.0, 0.0
         grid, reach = survey.facts.board.grid, survey.facts.numbers.small_arms.reach
@@ -194,7 +194,7 @@ class Helmsman:
         return arms, boarding
 
     def _volley(self, i: int, target: int, away: int) -> float:
-        """7.2 What the ship's small arms may gain from so far away."""
+        """7.2 The gain of the ship's small arms from so far away."""
         found = self._volleys.get((target, away))
         if found is None:
             ratio = arms_ratio(self.survey, i, target, away, 1)
@@ -206,7 +206,7 @@ class Helmsman:
         return (_direction(self.survey, end.hex, hex_) - end.facing) % 6 in ABEAM
 
     def _joins(self, i: int, target: int) -> float:
-        """7.4-i What a boarding gains by one more ship."""
+        """7.4-i What one more ship adds to the gain of a boarding."""
         survey = self.survey
         if survey.facts.kind[target] == GALLEASS:
             return 0.0
@@ -219,7 +219,7 @@ class Helmsman:
         return found
 
     def _in_tow(self, galleass: int, end: Destination) -> float:
-        """6.1 What the galleass behind may do from the hex it is towed to."""
+        """6.1 What the galleass may gain from the hex it is towed to."""
         survey, stance = self.survey, self.survey.stance_of(galleass)
         ship = survey.state.ships[galleass]
         moved = end.course.hexes > 0
@@ -246,7 +246,7 @@ class Helmsman:
             survey.threat.moves(place[survey.state.ships[i].hex], place[end.hex])
 
     def _withdraw(self, i: int) -> None:
-        """The ship chooses anew: what it meant to do holds no more."""
+        """Forget what the ship planned: it chooses again."""
         intent = self.intents.pop(i, None)
         if intent is None:
             return
@@ -260,7 +260,7 @@ class Helmsman:
             survey.threat.moves(place[end.hex], place[survey.state.ships[i].hex])
 
     def _attack(self, i: int, end: Destination) -> tuple[int, float]:
-        """The enemy that the ship will ram or fire on, and the chance to sink it, never sure."""
+        """The enemy that the ship will ram or fire on, and the chance to sink it, below 1."""
         survey = self.survey
         if end.ram:
             rams = survey.odds.rams
@@ -285,5 +285,5 @@ class Helmsman:
 
 
 def _direction(survey: Survey, hex_: int, to: int) -> int:
-    """The way from a hex to its neighbour."""
+    """The direction from a hex to its neighbour."""
     return survey.facts.board.grid.neighbours[6 * hex_ : 6 * hex_ + 6].index(to)

@@ -77,7 +77,7 @@ MUSLIM_WAY = replace(
 
 @cache
 def plans_of(seat: str) -> tuple[Plan, ...]:
-    """The side's own way first, then others close to it."""
+    """The side's own way, the greedy player's, and the own way with one stance throughout."""
     side = SIDES.index(seat)
     name, way = ("close_action", CHRISTIAN_WAY) if side == CHRISTIAN else ("onset", MUSLIM_WAY)
 

@@ -51,7 +51,7 @@ class Survey:
         self.enemies = state.side_afloat(1 - side)
         self.enemy_at = {state.ships[e].hex: e for e in self.enemies}
         self.afloat_still = [1.0] * len(state.ships)
-        """Chance that a target is left by the attacks planned so far."""
+        """By ship, the chance that the attacks planned so far leave it afloat."""
 
     # -- worth ---------------------------------------------------------------------------------
 
@@ -77,7 +77,8 @@ class Survey:
         return points + fire
 
     def repulse_cost(self, i: int) -> float:
-        """7.2-q, 10.0-a A ship repulsed too late to rally does not count; a galleass hardly can."""
+        """7.2-q, 10.0-a A ship repulsed too late to rally does not score; a galleass hardly
+        rallies."""
         if self.turns_left == 0 or self.facts.kind[i] == GALLEASS:
             return 0.9 * self.worth[i]
         if self.state.ships[i].immobilised != FREE:
@@ -156,7 +157,7 @@ class Survey:
         return self._threat_of([] if silent else self.enemies, self.state.side_afloat(self.side))
 
     def outlook(self) -> Outlook:
-        """What this side may expect of the enemy's next phase, roughly."""
+        """What this side expects of the enemy's next phase, roughly."""
         place, ships, own = self.waters.place, self.state.ships, self.state.side_afloat(self.side)
         field = self._threat_of(self.enemies, own).field
         exposed = [(self.points(i), field[place[ships[i].hex]]) for i in own]

@@ -1,4 +1,4 @@
-"""The sheet as flat arithmetic: distances over open water and the hexes a fleet can menace."""
+"""The map as flat arithmetic: distances over open water, and the hexes a ship can strike at."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from grognard.players.lepanto.odds import odds_of
 
 FAR = 99
 MARGIN = 10
-"""Hexes kept round the sheet so that no step from a ship on it leaves the array."""
+"""Empty hexes around the map, so that no step from a ship on it leaves the array."""
 
 A_PHASE = 5
-"""More hexes than any ship comes in a phase."""
+"""More hexes than any ship moves in a phase."""
 
 Stencil = Mapping[int, float]
-"""Steps from a ship, as one number each, with the chance of sinking a ship there."""
+"""By step from a ship, as one number, the chance of sinking a ship there."""
 
 
 class Waters:
-    """A sheet whose hexes are numbered so that a step is one addition."""
+    """A map whose hexes are numbered so that a step is one addition."""
 
     def __init__(self, board: Board) -> None:
         grid = board.grid
@@ -32,7 +32,7 @@ class Waters:
         self.width = max(q for q, _ in axial) + MARGIN - west + 1
         self.size = self.width * (grid.rows + 2 * MARGIN)
         self.place = [(r - 1 + MARGIN) * self.width + q - west for q, r in axial]
-        """By hex, its number here."""
+        """By hex of the board, its number here."""
         open_sea = [letter == "." for letter in board.terrain]
         wet = [letter in ".s" for letter in board.terrain]
         self._neighbours = [
@@ -45,8 +45,8 @@ class Waters:
         return dr * self.width + dq
 
     def distances(self, sources: Iterable[int], asking: Iterable[int]) -> list[int]:
-        """Hexes of open water to the nearest source; ships are no obstacle. Right for every hex
-        that a ship in one of the hexes ``asking`` can come to in a phase; FAR beyond."""
+        """Hexes of open water to the nearest source; ships are no obstacle. Correct for every hex
+        that a ship in one of the hexes ``asking`` can reach in a phase; FAR beyond."""
         distance = [FAR] * len(self.place)
         front = list(sources)
         for h in front:
@@ -77,8 +77,8 @@ def waters_of(board: Board) -> Waters:
 def stencil(
     facts: Facts, side: int, kind: int, facing: int, sails: Allowances | None, may_row: bool
 ) -> Stencil:
-    """The best chance of sinking a ship on each hex in a ship's next phase, with no ship in its
-    way; ``sails`` is None for a ship that stays where it is."""
+    """The best chance of sinking a ship on each hex in a ship's next phase, with nothing in its
+    way; ``sails`` is None for a ship that cannot move."""
     waters = waters_of(facts.board)
     best: dict[int, float] = {}
     for q, r, bow, hexes in _ends(facts, facing, sails, may_row):

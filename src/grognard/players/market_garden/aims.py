@@ -1,4 +1,4 @@
-"""What each unit is to do: tasks from the position, and units given to them by value and way."""
+"""What each unit is to do: tasks found in the position, assigned by value and distance."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ from grognard.players.market_garden.worth import (
 )
 
 LIMIT = 40
-"""Half points beyond which a passing task is nobody's business."""
+"""Half movement points beyond which nobody takes a task that does not last."""
 
 TAKE_END = 50.0
-"""More than any danger counts."""
+"""Higher than any danger can outweigh."""
 
 
 class Task(Struct, frozen=True):
-    """Somewhere to be, how much it matters, and how much strength it wants."""
+    """A hex to be in, its value, and the strength it needs."""
 
     hex: int
     value: float
     need: float
     strike: bool = False
-    """There are enemies to be driven out."""
+    """Enemies must be driven out first."""
     lasting: bool = False
-    """It stays the same all game: distances to it are worth working out everywhere."""
+    """It lasts all game, so distances to it are worked out for the whole map."""
     repair: bool = False
 
 
 class Aims:
-    """The tasks of a side, and the goal of each of its units."""
+    """The tasks of a side, and the task of each of its units."""
 
     def __init__(self, state: State, side: int, doctrine: Doctrine, ground: Ground) -> None:
         self.side = side
@@ -66,13 +66,13 @@ class Aims:
         self._assign(state, units)
 
     def distance(self, state: State, unit: int, task: Task, hex_: int) -> int:
-        """Half points from a hex to a task."""
+        """Half movement points from a hex to a task."""
         limit = FAR if task.lasting else LIMIT
         motorised = state.facts.pieces.motorised[unit]
         return self._ground.field(state, task.hex, motorised, limit)[hex_]
 
     def _recall(self, state: State, units: Iterable[int]) -> None:
-        """Troops where no line can ever reach go back, if there is a way."""
+        """Troops that no supply line can ever reach go back, if there is a way."""
         fed = prospect(state).fed
         if fed is None:
             return
@@ -86,7 +86,7 @@ class Aims:
                 self.goal[unit] = Task(home, self._doctrine.recall, 0.0, lasting=True)
 
     def _take_ends(self, state: State, units: Iterable[int]) -> None:
-        """R17.3-d To each free end of a bridge that counts, the nearest who can be spared."""
+        """R17.3-d Send the nearest unit that can be spared to each free end of a scoring bridge."""
         awards, ends = prospect(state).awards, state.facts.board.bridge_ends
         wanted = [(-awards[bridge], end) for bridge in awards for end in ends[bridge]]
         kept = {end for _, end in wanted}
@@ -106,7 +106,7 @@ class Aims:
                 spare.remove(unit)
 
     def _to_the_boats(self, state: State) -> None:
-        """Troops south of the Rhine meet where the boats can take them to their friends."""
+        """Troops south of the Rhine gather where the boats can take them to their friends."""
         ways = [] if state.boats_used else crossing.banks(state)
         held = [near for near, far in ways if state.units_in(far, ALLIED)]
         for unit in crossing.foot_south(state):
@@ -173,7 +173,7 @@ _HIGHWAYS: WeakKeyDictionary[Facts, list[int]] = WeakKeyDictionary()
 
 
 def _bridge_tasks(state: State, side: int, doctrine: Doctrine) -> list[Task]:
-    """The ends of bridges that count."""
+    """The ends of scoring bridges."""
     found, scale = [], doctrine.bridge_values[side]
     for bridge, points in prospect(state).awards.items():
         for end in state.facts.board.bridge_ends[bridge]:
@@ -199,7 +199,7 @@ def _allied(state: State, doctrine: Doctrine) -> list[Task]:
 
 
 def _repairs(state: State, doctrine: Doctrine) -> list[Task]:
-    """R17.2-d Engineers to the broken bridges of the highway."""
+    """R17.2-d Send engineers to the broken bridges of the highway."""
     ends = state.facts.board.bridge_ends
     return [
         Task(end, doctrine.repair, 1.0, lasting=True, repair=True)
@@ -209,7 +209,7 @@ def _repairs(state: State, doctrine: Doctrine) -> list[Task]:
 
 
 def _road_guard(state: State, doctrine: Doctrine) -> list[Task]:
-    """Germans next to the highway are driven off, and its empty hexes near them are held."""
+    """Drive off Germans next to the highway, and hold its empty hexes near them."""
     board = state.facts.board
     first = _front(state)
     found: dict[int, Task] = {}
@@ -241,7 +241,7 @@ def _front(state: State) -> int:
 
 
 def _drive(state: State, doctrine: Doctrine) -> list[Task]:
-    """The way north: the last bridge that counts and still stands, and what lies before it."""
+    """The way north: to the last scoring bridge that stands, and what lies before it."""
     board = state.facts.board
     found = []
     for bridge, points in prospect(state).awards.items():
@@ -257,7 +257,7 @@ def _drive(state: State, doctrine: Doctrine) -> list[Task]:
 
 
 def _perimeter(state: State, doctrine: Doctrine) -> list[Task]:
-    """Where steps north of the Rhine count, the troops there close up in their best hexes."""
+    """Where steps north of the Rhine score, the troops there close up in their best hexes."""
     if not state.facts.scenario.victory.north_step:
         return []
     board = state.facts.board
@@ -305,7 +305,7 @@ def _cuts(state: State, doctrine: Doctrine) -> list[Task]:
 
 
 def _prey(state: State, doctrine: Doctrine) -> list[Task]:
-    """Allied troops to attack: weak ones first, airborne ones above all."""
+    """Allied troops to attack: weak ones and above all airborne ones first."""
     pieces = state.facts.pieces
     found = []
     for hex_, units in state.at.items():

@@ -29,7 +29,7 @@ NO_ATTACK = Attack(NEVER, False, ())
 
 
 class Attacks:
-    """Finds attacks; what it has reckoned holds for the declarations of one player turn."""
+    """Finds attacks; its results are kept for the declarations of one player turn."""
 
     def __init__(self, doctrine: Doctrine, worth: Worth, gains: Gains) -> None:
         self._doctrine, self._worth, self._gains = doctrine, worth, gains
@@ -108,7 +108,7 @@ class Attacks:
 
 
 def _groups(state: State, able: tuple[int, ...], target: int) -> list[tuple[tuple[int, ...], bool]]:
-    """Those that attack over land together; a stack that must take boats by itself."""
+    """Units that attack together over land; each stack that must take boats by itself."""
     dry = tuple(u for u in able if not needs_boats(state, u, target))
     found = [(dry, False)] if dry else []
     wet = [u for u in able if u not in dry]

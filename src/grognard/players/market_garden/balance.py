@@ -9,7 +9,7 @@ from grognard.games.market_garden.state import ELIMINATED, State
 STRENGTH_FOR_A_POINT = 4.0
 """Strength that is worth a victory point."""
 TIRED = 0.2
-"""The part of a unit's strength that a fatigue marker takes."""
+"""Share of a unit's strength that a fatigue marker costs."""
 
 
 def balance(state: State) -> float:
@@ -20,7 +20,7 @@ def balance(state: State) -> float:
 
 
 def _strength(state: State, side: int) -> float:
-    """Factors by the steps left, the better troops counting more."""
+    """Factors by the steps left; better troops count more."""
     pieces = state.facts.pieces
     total = 0.0
     for unit in pieces.of_side[side]:

@@ -29,11 +29,11 @@ from grognard.players.market_garden.worth import Worth, last_stand
 Answer = Callable[[State, Any], Action]
 
 QUIET = (END, STOP, NO, FIRE)
-"""What is answered when there is nothing to say, in this order."""
+"""Fallback answers, in this order."""
 
 
 class Commander:
-    """Answers from the position; routes and reckonings are kept while they hold."""
+    """Answers from the position; keeps routes and estimates while they stay valid."""
 
     def __init__(self, seed: int | str, doctrine: Doctrine = DOCTRINE) -> None:
         worth, ground = Worth(doctrine), Ground()

@@ -14,7 +14,7 @@ from grognard.players.market_garden.worth import attack_of
 
 
 def boats(state: State, unit: int, doctrine: Doctrine) -> int | None:
-    """R17.2-e The far bank to cross to, if the boats are to be used here and now."""
+    """R17.2-e The far bank to cross to, if the boats should be used here and now."""
     facts = state.facts
     pieces, board = facts.pieces, facts.board
     if facts.options.boats != "on" or state.boats_used or pieces.side[unit] != ALLIED:
@@ -37,7 +37,7 @@ def boats(state: State, unit: int, doctrine: Doctrine) -> int | None:
 
 
 def _bank(state: State, unit: int, far: int, doctrine: Doctrine) -> int | None:
-    """A free hex over the river next to the far end, if a strong enough stack stands ready."""
+    """A free hex over the river next to the far end, if the stack is strong enough."""
     board, here = state.facts.board, state.where[unit]
     foot = [
         u
@@ -75,7 +75,7 @@ def banks(state: State) -> list[tuple[int, int]]:
 
 
 def _over_rhine(state: State, unit: int) -> int | None:
-    """The whole stack to its friends if there is room, else to any hex out of enemy zones."""
+    """Where the whole stack can cross: to friends if there is room, else out of enemy zones."""
     here, zone = state.where[unit], zone_of(state, GERMAN)
     stack = [u for u in foot_in(state, here) if not state.moved[u]]
     alone = len(stack) < len(foot_south(state))
@@ -104,7 +104,7 @@ def foot_in(state: State, hex_: int) -> list[int]:
 
 
 def foot_south(state: State) -> list[int]:
-    """Allied foot south of the Rhine."""
+    """Allied units on foot south of the Rhine."""
     north = state.facts.board.north_of_rhine
     south = {state.where[u] for u in state.side_on_map(ALLIED)} - north
     return [u for hex_ in sorted(south) for u in foot_in(state, hex_)]

@@ -14,8 +14,8 @@ NEAR = 2
 
 
 def blow_bridge(state: State, frame: BlowBridge, doctrine: Doctrine) -> Action:
-    """A canal bridge at once; one over a river, which nobody can rebuild and the counter-attack
-    needs, only when its garrison is outmatched."""
+    """Blow a canal bridge at once; one over a river, which the counter-attack needs and nobody can
+    rebuild, only when its garrison is outmatched."""
     if state.facts.library.map.bridge[frame.bridge].water == "canal":
         return BLOW[frame.bridge]
     grid, ends = state.facts.board.grid, state.facts.board.bridge_ends[frame.bridge]

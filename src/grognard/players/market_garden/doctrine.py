@@ -1,4 +1,4 @@
-"""How a commander weighs gain against risk; a point of strength is worth about 1."""
+"""How a commander weighs gain against risk, in units of about a point of strength."""
 
 from __future__ import annotations
 
@@ -6,114 +6,114 @@ from msgspec import Struct
 
 
 class Doctrine(Struct, frozen=True):
-    """Everything a commander goes by; vary it with ``msgspec.structs.replace``."""
+    """The weights of all of a commander's decisions; the defaults are the greedy player's."""
 
     # -- worth -------------------------------------------------------------------------------
     victory: float = 4.0
-    """A victory point."""
+    """Worth of a victory point."""
     lives: float = 1.0
-    """How much of its victory points the loss of an airborne unit is feared, or hoped for."""
+    """Weight of the victory points that the loss of an airborne unit costs."""
     tired: float = 0.22
-    """The share of a unit's worth that a fatigue marker costs."""
+    """Share of a unit's worth that a fatigue marker costs."""
     ground_prize: float = 0.6
-    """Having any hex and not the enemy ..."""
+    """Worth of holding any hex ..."""
     road_prize: float = 3.0
-    """... one of the highway besides ..."""
+    """... of one on the highway besides ..."""
     bridge_prize: float = 0.5
-    """... and an end of a bridge that counts, as a share of its victory points."""
+    """... and of an end of a scoring bridge, as a share of its victory points."""
 
     # -- tasks of both sides -----------------------------------------------------------------
     bridge_values: tuple[float, float] = (1.0, 0.8)
-    """By side, what the ends of bridges matter for each victory point and one more."""
+    """By side, worth of each end of a bridge, times its victory points plus one."""
     take_ends: int = 0
-    """On so many last turns somebody goes to every end that is free: one German there is enough
-    that a bridge does not count, and one Allied unit that none comes (R17.3-d)."""
+    """In so many last turns units go to every free end of a bridge: one German there keeps it from
+    scoring, one Allied unit keeps Germans out (R17.3-d)."""
     garrison: float = 9.0
-    """Strength wanted at each end of a bridge that counts ..."""
+    """Strength wanted at each end of a scoring bridge ..."""
     strong_garrison: float = 18.0
     """... and of one that counts four points or more."""
     tired_striker: float = 0.3
-    """How well who is fatigued, or cannot attack, suits a task of attack."""
+    """Fitness for attack of units that are fatigued or cannot attack."""
 
     # -- Allied tasks ------------------------------------------------------------------------
     repair: float = 6.0
-    """A broken canal bridge, to engineers."""
+    """Worth of a broken canal bridge to engineers."""
     idle_engineer: float = 0.3
-    """How well engineers suit any other task."""
+    """Fitness of engineers for other tasks."""
     idle_tanks: float = 0.35
-    """How well tanks suit a small garrison: they drive on, others stay."""
+    """Fitness of tanks for a small garrison: they drive on, others stay."""
     clear_road: float = 2.5
-    """Germans next to the highway behind the front."""
+    """Worth of driving off Germans next to the highway behind the front."""
     guard_road: float = 1.2
-    """An empty hex of the highway with Germans near."""
+    """Worth of an empty hex of the highway with Germans near."""
     onward: tuple[float, float] = (0.5, 0.25)
-    """The far end of a bridge that counts, and what each of its points adds."""
+    """Worth of the far end of a scoring bridge, and what each of its points adds."""
     near_bank: tuple[float, float] = (1.0, 0.25)
-    """The near end of a bridge that counted and is down, and what each of its points adds."""
+    """Worth of the near end of a scoring bridge that is down, and what each point adds."""
     recall: float = 4.0
-    """Ground that a supply line can reach, to troops where none ever will."""
+    """Worth of getting back to supply for troops that no supply line can reach."""
     perimeter: tuple[float, float] = (1.0, 0.8)
-    """A hex held where steps beyond the Rhine count, and what each point of its cover adds."""
+    """Worth of a held hex beyond the Rhine where steps score, and what each point of cover adds."""
     over_rhine: bool = False
-    """Where steps beyond the Rhine count, do the troops south of it cross in the boats?"""
+    """Do troops south of the Rhine cross in the boats where steps beyond it score?"""
 
     # -- German tasks ------------------------------------------------------------------------
     cut: float = 1.5
-    """A place on the highway behind the front ..."""
+    """Worth of cutting the highway behind the front ..."""
     last_cut: float = 3.0
     """... and on the last day."""
     block: tuple[float, float] = (1.6, 0.4)
-    """A town on the highway ahead of the front, and what each point of its cover adds."""
+    """Worth of a town on the highway ahead of the front, and what each point of cover adds."""
     hunt: float = 0.0
-    """How much more airborne troops are worth attacking for each of them to a step left."""
+    """Extra worth of attacking airborne units, divided by the steps in their hex."""
     prey_hunger: float = 0.5
-    """How much more a hungry or tired enemy is worth attacking."""
+    """Extra worth of attacking an unsupplied or fatigued enemy."""
     blow_at: float = 1.0
-    """A river bridge is blown when the attackers near it have this many times its garrison."""
+    """A river bridge is blown when the attackers near it are so many times its garrison."""
 
     # -- landing -----------------------------------------------------------------------------
     hot_landing: float = 2.5
-    """What coming down next to the enemy costs."""
+    """Cost of landing next to the enemy."""
 
     # -- movement ----------------------------------------------------------------------------
     cover: tuple[float, float] = (0.3, 0.9)
-    """By side, a point of terrain defence near the enemy: Allied fire is the heavier."""
+    """By side, worth of a point of terrain defence near the enemy; Allied fire is heavier."""
     step: float = 0.35
-    """A movement point nearer to the goal."""
+    """Worth of being a movement point nearer to the goal."""
     stay: float = 0.15
-    """Not moving."""
+    """Worth of not moving."""
     contact_prize: float = 0.5
-    """The share of a hex's prize that counts for coming next to it."""
+    """Share of a hex's worth that counts for coming next to it."""
     exposure: float = 0.25
-    """The share of a unit's worth that each time its own strength around it costs."""
+    """Share of a unit's worth that enemies around it cost, each time they equal its strength."""
     tired_contact: float = 0.8
-    """What it costs a fatigued unit to stand next to the enemy."""
+    """Cost of a fatigued unit next to the enemy."""
     fragile: float = 0.0
-    """What it costs an airborne unit to stand next to the enemy, by the steps left in its hex."""
+    """Cost of an airborne unit next to the enemy, divided by the steps in its hex."""
     boats_strength: float = 8.0
-    """The attack strength that is worth the boats."""
+    """Attack strength that is worth the boats."""
 
     # -- attacks and fire --------------------------------------------------------------------
     least_gain: float = 0.4
-    """The least expected gain worth fighting for."""
+    """Least expected gain worth an attack."""
     counted_support: float = 0.5
-    """How much of the support fire at hand is counted on for one combat."""
+    """Share of the available support fire that is expected in one combat."""
     least_fire: float = 0.25
-    """The least expected gain worth a bombardment."""
+    """Least expected gain worth a bombardment."""
     enough_fire: tuple[int, int, int, int] = (1, 15, 20, 26)
-    """By terrain defence value, the points beyond which more would be spared for later."""
+    """By terrain defence value, the fire points beyond which more is saved for later."""
     air_reserve: int = 8
     """Air Points kept for each declared maneuver combat."""
 
     # -- when attacked -----------------------------------------------------------------------
     dear: float = 4.0
-    """A hex of this prize is not given up, nor left empty."""
+    """A hex worth this much is dear: not given up, nor left empty."""
     refuse_at: float = 1.5
-    """Odds, by terrain, at which another hex is given up without a fight ..."""
+    """Odds, adjusted for terrain, at which an ordinary hex is given up without a fight ..."""
     refuse_dear_at: float = 4.0
     """... and a dear one."""
     hopeless_at: float = 5.0
-    """Odds at which nobody comes to the help of a hex that is not dear."""
+    """Odds at which nobody reinforces a hex that is not dear."""
 
 
 DOCTRINE = Doctrine()

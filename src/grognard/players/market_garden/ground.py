@@ -15,14 +15,14 @@ from grognard.games.market_garden.rules.r17_bridges import crossing
 from grognard.games.market_garden.state import NOBODY, State
 
 FAR = 10_000
-"""A distance that stands for no way at all."""
+"""The distance when there is no way."""
 BARRED = 0
 FERRY = 24
-"""What a ferry is reckoned to cost on a long way: a whole move, and the waiting."""
+"""The cost of a ferry on a long way: a whole move and the wait."""
 
 
 class Reach(Struct, frozen=True):
-    """The hexes a unit can get to, with their price, and the hex each is entered from."""
+    """The hexes a unit can get to, their cost, and the hex each is entered from."""
 
     price: dict[int, int]
     source: dict[int, int]
@@ -36,7 +36,7 @@ class Reach(Struct, frozen=True):
 
 
 class _Roads:
-    """Prices and distances while the bridges stand as they do."""
+    """Costs and distances for one state of the bridges."""
 
     def __init__(self) -> None:
         self.prices: dict[tuple[bool, bool], Sequence[int]] = {}
@@ -46,12 +46,12 @@ class _Roads:
 
 MOST_ROADS = 6
 MOST_FIELDS = 600
-"""So much is kept of each map, for all who play on it."""
+"""Distance fields kept for each map, for all players on it."""
 _KNOWN: WeakKeyDictionary[Facts, dict[bytes, _Roads]] = WeakKeyDictionary()
 
 
 class Ground:
-    """Prices of steps and distances to goals; they change only with a bridge or the weather."""
+    """Costs of steps and distances to goals; only bridges and weather change them."""
 
     def __init__(self) -> None:
         self._bridges = b""
@@ -152,7 +152,7 @@ def _prices(state: State, motorised: bool, foul: bool) -> list[int]:
 
 
 def _entrances(state: State, prices: Sequence[int]) -> list[list[tuple[int, int]]]:
-    """By hex, the hexes it is entered from and the price; ferries at what they are reckoned."""
+    """By hex, the hexes it is entered from and the cost, that of ferries by ``FERRY``."""
     board = state.facts.board
     found: list[list[tuple[int, int]]] = [[] for _ in range(board.grid.size)]
     for at, beyond in enumerate(board.neighbours):

@@ -41,7 +41,7 @@ class Gunnery:
     # -- G -----------------------------------------------------------------------------------
 
     def bombard(self, state: State, frame: Bombarding) -> Action:
-        """The hex where fire does most, those about to be assaulted before others."""
+        """The hex where fire gains most; hexes about to be assaulted come first."""
         best, most = END, self._doctrine.least_fire
         assaulted = {c.target for c in state.combats if c.assault}
         for action in frame.options(state):
@@ -123,7 +123,7 @@ class Gunnery:
         return bool(state.combats) or state.first == frame.side
 
     def _worth_it(self, state: State, frame: Assign) -> bool:
-        """Can all that is at hand do anything at this terrain?"""
+        """Can all the fire at hand achieve anything against this terrain?"""
         total = self._points(state, frame.side, frame.target, frame.purpose)
         steps, tires = self._gains.fire(state, max(total, 1), max(self._tdv(state, frame), 1))
         return steps + tires > 0.05
@@ -131,7 +131,7 @@ class Gunnery:
     # -- the defender's answer -----------------------------------------------------------------
 
     def aim(self, state: State, frame: Aim) -> Action:
-        """R9.2-e The stack of attackers where fire costs most."""
+        """R9.2-e The stack of attackers that fire hurts most."""
         best: tuple[float, Action] = (0.0, NO)
         total = self._points(state, frame.side, frame.target, DEFENCE_SUPPORT)
         for hex_ in {state.where[u] for u in frame.attackers if state.where[u] >= 0}:

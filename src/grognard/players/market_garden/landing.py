@@ -1,4 +1,4 @@
-"""Phase B: all that can land does, as near as possible to what it is to take."""
+"""Phase B: land everything that can, as near as possible to its goals."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def choose_landing_hex(
 
 
 def _goals(state: State, unit: int) -> list[tuple[int, float]]:
-    """The ends of bridges that count, worth less when friends hold them already."""
+    """The ends of scoring bridges, worth less when friends hold them already."""
     found = []
     for bridge, points in prospect(state).awards.items():
         for end in state.facts.board.bridge_ends[bridge]:

@@ -1,4 +1,4 @@
-"""R16 What a supply line can ever reach, and which bridges can therefore still count."""
+"""R16 What a supply line can ever reach, and so which bridges can still score."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from grognard.games.market_garden.state import DESTROYED, ELIMINATED, INTACT, St
 
 
 class Prospect(Struct, frozen=True):
-    """What the Allies can hope for while the bridges stand as they do."""
+    """What the Allies can still reach, for one state of the bridges."""
 
     awards: dict[int, int]
-    """R17.3-a By number of bridge, the points of those that stand and can have a line ..."""
+    """R17.3-a By bridge, the points of those that stand and a supply line can reach ..."""
     down: dict[int, int]
     """... and of those that are down."""
     fed: bytearray | None
-    """By hex, could a line reach it if no German were in the way? None if none is asked for."""
+    """By hex, could a line reach it if no German were in the way? None if no line is needed."""
 
 
 def prospect(state: State) -> Prospect:

@@ -1,4 +1,4 @@
-"""Phases C and J: who moves, whereto, and the way, chosen whole and then followed."""
+"""Phases C and J: who moves, where to and how; a route is chosen whole, then followed."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from grognard.players.market_garden.worth import (
 
 
 class Route(Struct):
-    """The way a unit is going."""
+    """The route a unit is following."""
 
     unit: int
     way: list[int]
@@ -58,7 +58,7 @@ class Mover:
         self.aims: Aims | None = None
 
     def aims_of(self, state: State, side: int) -> Aims:
-        """The aims of the side as the last movement phase began."""
+        """The side's aims as of the start of its last movement phase."""
         if self.aims is None or self.aims.side != side:
             self.aims = Aims(state, side, self._doctrine, self._ground)
         return self.aims
@@ -213,7 +213,7 @@ class Mover:
         return self._ground.field(state, task.hex, state.facts.pieces.motorised[unit], limit)
 
     def _default(self, state: State, unit: int) -> Task | None:
-        """Whoever has no task follows the most valuable lasting one that he can reach."""
+        """A unit without a task follows the most valuable lasting one it can reach."""
         aims = self.aims
         assert aims is not None, "a phase has begun"
         here, best, most = state.where[unit], None, 0.0
@@ -229,7 +229,7 @@ class Mover:
         return best
 
     def _for_guns(self, state: State, unit: int, reach: Reach) -> int:
-        """Guns follow the fighting: in range of enemies whom friends face, next to none."""
+        """Guns follow the fighting: in range of enemies that friends face, next to none."""
         facts, here = state.facts, state.where[unit]
         side, grid = facts.pieces.side[unit], facts.board.grid
         zone, own = zone_of(state, 1 - side), zone_of(state, side)
@@ -253,7 +253,7 @@ class Mover:
     # -- what a hex is worth to a unit ---------------------------------------------------------
 
     def value(self, state: State, unit: int, hex_: int, task: Task | None) -> float:
-        """Nearer to the goal, well covered, with something to attack, and not too exposed."""
+        """Near the goal, in cover, with something to attack, and not too exposed."""
         facts = state.facts
         board, pieces = facts.board, facts.pieces
         side = pieces.side[unit]
@@ -274,7 +274,7 @@ class Mover:
         return total
 
     def _under_fire(self, state: State, side: int, hex_: int) -> bool:
-        """Are enemies near enough to bring fire down on a hex?"""
+        """Are enemies near enough to fire on a hex?"""
         near = self._shelled.get(hex_)
         if near is None:
             distance = state.facts.board.grid.distance

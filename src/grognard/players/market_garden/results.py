@@ -41,7 +41,7 @@ from grognard.players.market_garden.worth import (
 
 
 class Results:
-    """Takes what combat brings."""
+    """Answers what combat results ask for."""
 
     def __init__(self, doctrine: Doctrine, worth: Worth, mover: Mover) -> None:
         self._doctrine, self._worth, self._mover = doctrine, worth, mover
@@ -66,7 +66,7 @@ class Results:
         return TIRE[min(units, key=lambda u: (price(u), u))]
 
     def choose_retreater(self, state: State, frame: Retreats) -> Action:
-        """R14.2-c Whose step is cheapest leads the way through enemy zones."""
+        """R14.2-c The unit with the cheapest step leads the way through enemy zones."""
         units = [action.arg for action in frame.options(state)]
         return NEXT[min(units, key=lambda u: (self._price(state, u), u))]
 
@@ -89,7 +89,7 @@ class Results:
     # -- E refusal ---------------------------------------------------------------------------------
 
     def choose_refusal(self, state: State, frame: Refusing) -> Action:
-        """Slip away from a hex of no great prize that is attacked in strength."""
+        """Leave a hex of little worth that is attacked in strength."""
         for action in frame.options(state):
             if action.verb != "refuse":
                 continue
@@ -150,7 +150,7 @@ class Results:
     # -- advance -----------------------------------------------------------------------------------
 
     def choose_advance(self, state: State, frame: Advance) -> Action:
-        """Whoever is better off in the emptied hex."""
+        """Any unit that is better off in the vacated hex."""
         aims = self._mover.aims_of(state, frame.side)
         richer = self._worth.prize(state, frame.hex)
         best, most = END, 0.0

@@ -1,7 +1,5 @@
-"""What units and hexes are worth: the scale on which all choices are compared.
-
-A point of strength is about 1; the doctrine says what a victory point is.
-"""
+"""What units and hexes are worth, on the scale on which all choices are compared. A point of
+strength is about 1; the doctrine sets the worth of a victory point."""
 
 from __future__ import annotations
 
@@ -60,7 +58,7 @@ def blown_on_road(state: State) -> list[int]:
 
 
 def enemies_near(state: State, hex_: int, side: int) -> list[int]:
-    """The enemy combat units next to a hex, whose zones reach into it or not."""
+    """The enemy combat units next to a hex, whether or not their zones reach into it."""
     return [
         unit
         for near in state.facts.board.around(hex_)
@@ -71,12 +69,12 @@ def enemies_near(state: State, hex_: int, side: int) -> list[int]:
 
 
 def last_stand(state: State) -> bool:
-    """Is this the last day, when only the count matters?"""
+    """Is this the last day, when only the score matters?"""
     return state.turn >= state.facts.scenario.last_turn - 1
 
 
 class Worth:
-    """What steps, fatigue and hexes are worth to a commander of a doctrine."""
+    """What steps, fatigue and hexes are worth by a doctrine."""
 
     def __init__(self, doctrine: Doctrine) -> None:
         self._doctrine = doctrine
@@ -98,12 +96,12 @@ class Worth:
         return sum(w * n for w, n in listed) / steps if steps else 0.0
 
     def fatigue(self, state: State, units: Iterable[int]) -> float:
-        """What it costs if all of these are fatigued."""
+        """The cost of fatiguing all of these."""
         each = self._doctrine.tired
         return sum(each * full_worth(state, u) for u in units)
 
     def prize(self, state: State, hex_: int) -> float:
-        """What it is worth to either side to have this hex and not the enemy."""
+        """What holding this hex instead of the enemy is worth to either side."""
         board, doctrine = state.facts.board, self._doctrine
         value = doctrine.ground_prize
         if any(board.road[6 * hex_ + d] == HIGHWAY for d in range(6)):

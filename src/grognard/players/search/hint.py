@@ -1,4 +1,4 @@
-"""Advice for a person: the answers worth giving now, weighed like the plans of a search."""
+"""Advice for a person: the answers worth giving now, weighed as the search weighs plans."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from grognard.players.search.rollout import Candidate, Rollouts, Verdict
 from grognard.players.search.thought import Thought, Weighed
 
 MOST_ANSWERS = 12
-"""Answers weighed: those of the plans first, then others at random."""
+"""Most answers weighed: those of the plans first, then others at random."""
 FEWEST_ANSWERS = 3
 TRIES = 4
-"""No more answers are weighed than can be tried so often."""
+"""Answers are left out if the budget does not allow so many tries of each."""
 
 
 class Opening(Struct, frozen=True):
-    """An answer, the plan to go on by, and whether that plan would give the answer itself."""
+    """An answer, the plan to go on with, and whether it is the plan's own answer."""
 
     candidate: Candidate
     own: bool
@@ -39,7 +39,7 @@ def hint(
     seed: int | str,
     watch: Watcher = lambda _: True,
 ) -> Thought:
-    """The answers of the seat that decides, each once, the best first, by what it may know."""
+    """The answers of the seat that decides, each once, best first, judged by what it may know."""
     rng = random.Random(f"hint {seed}")
     know = knowledge_of(game.name)
     known = state if game.knows_all(seat) else game.determinize(state, seat, rng)
@@ -95,7 +95,7 @@ class _Adviser:
         return list(found.values())
 
     def weighed(self) -> tuple[list[Opening], list[Tally]]:
-        """As many answers as the budget is enough for, and what each has come to."""
+        """As many answers as the budget allows, and how each has done."""
         allowance = Allowance(self._turn, self._turn.left)
         began = self._turn.now()
         first = self._try(0, 0)

@@ -49,10 +49,10 @@ class SearchPlayer:
         self.plan: Plan | None = None
         """The plan it follows in this player turn."""
         self.seed = ""
-        """What that plan is carried out with: it breaks ties."""
+        """The plan's seed, which breaks its ties."""
         self.watch: Watcher = lambda _: True
         self.thought: Thought | None = None
-        """What it thought at its last choice among plans."""
+        """What it thought when it last chose among plans."""
 
     def choose(self, game: Game[Any], state: Any, decision: Decision) -> Action:
         options = game.legal(state)
@@ -127,7 +127,7 @@ class SearchPlayer:
     def _found(
         self, game: Game[Any], known: Any, decision: Decision, field: list[Candidate]
     ) -> Candidate:
-        """The best of the field, or what comes of varying it."""
+        """The best of the field, or a better variation."""
         know, seat = self._know, decision.seat
         base = know.plans(known, seat)[0]
         rollouts = Rollouts(game, know, seat, base, self.seed, know.horizon(known))
@@ -205,7 +205,7 @@ class SearchPlayer:
         allowance.stopped = not self.watch(self._spent(allowance))
 
     def _may_think(self) -> bool:
-        """Whoever asked to play now is not made to wait for the first tries either."""
+        """False if whoever watches has asked to play now, even before the first try."""
         return self.watch(self._spent(Allowance(self._turn, 0.0)))
 
     def _spent(self, allowance: Allowance) -> float:

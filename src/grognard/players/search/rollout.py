@@ -1,4 +1,4 @@
-"""Playing on in an imagined world, by plans, until the outcome can be judged."""
+"""Rollouts: playing on by plans in an imagined world until the outcome can be judged."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ class Verdict(Struct, frozen=True, gc=False):
     chance: float
     lead: float
     worth: float
-    """What candidates are compared by: the chance, and a little of the lead."""
+    """What candidates are compared by: the chance and a little of the lead."""
     edge: float
     """The lead in spreads: who is ahead prefers a small spread, who is behind a large one."""
 
 
 class Candidate(Struct, frozen=True):
-    """A plan for the turn, perhaps after a first answer of its own."""
+    """A plan for the turn, perhaps after a first answer that is not the plan's."""
 
     plan: Plan
     first: Action
@@ -137,7 +137,7 @@ class Rollouts:
         return self.play(self._game.clone(prefix.position), candidate, world)
 
     def play(self, state: Any, candidate: Candidate, world: str) -> Verdict:
-        """Play on from a position (it is used up) and judge where that leads."""
+        """Play on from a position, which is changed, and judge the result."""
         game, know, seat = self._game, self._know, self.seat
         dice = state.dice = WorldDice(world)
         mine, theirs = candidate.plan.make(self.seed), self._base.make(world)
