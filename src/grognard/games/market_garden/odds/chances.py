@@ -31,7 +31,7 @@ from grognard.games.market_garden.rules.r17_bridges import BlowBridge
 from grognard.games.market_garden.state import State
 
 TOLD = 3
-"""What is told of every combat: losses of both sides, and the hex."""
+"""How many things are reported of every combat: losses of both sides, and the hex."""
 
 
 def chances(game: Game[State], state: State, action: Action) -> Chances | None:
@@ -91,7 +91,7 @@ def _aimed(frame: Bombarding) -> tuple[Plan, ...]:
 
 
 def _of_combat(game: Game[State], state: State, frame: ManeuverCombat | AssaultCombat) -> Chances:
-    """A maneuver by the entries of its table, an assault by who has the hex in the end."""
+    """For a maneuver the entries of its table, for an assault who holds the hex at the end."""
     ahead = state.alone(frame)
     preview = basis(game, ahead)
     found = fight(state, frame.side, frame.target, frame.attackers)
@@ -145,7 +145,7 @@ def _of_roll(game: Game[State], state: State, action: Action) -> Chances:
 
 
 def _told_units(state: State, found: Mapping[int, Spread]) -> dict[str, dict[str, Fraction]]:
-    """By name of a unit its fates, but for that nothing happens to it."""
+    """By name of a unit, what may happen to it."""
     names = state.facts.pieces.codes
     told = {
         names[unit]: {str(notes[0]): chance for notes, chance in spread.items() if notes}

@@ -23,7 +23,7 @@ from grognard.games.market_garden.state import NOBODY, State
 
 
 def sensible(forward: UnitId = NOBODY) -> Callable[[State], Action | None]:
-    """How the owners choose; ``forward`` is put forward whenever somebody must suffer."""
+    """How the owners choose; the unit ``forward`` takes every loss it can."""
 
     def choose(state: State) -> Action | None:
         frame = state.asking

@@ -1,7 +1,7 @@
-"""Combats by their averages, quickly: what a player compares who looks at many of them.
+"""Quick averages of combats, for players who compare many of them.
 
-Everything is summed up over the same faces of the dice as the exact odds; only what the owners
-choose and how strengths fall with the steps is taken on average.
+They add up the same faces of the dice as the exact odds; only the choices of the owners, and how
+strengths fall with lost steps, are averaged.
 """
 
 from __future__ import annotations

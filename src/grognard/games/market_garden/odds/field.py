@@ -55,7 +55,7 @@ class Unit(Struct, frozen=True):
 
 
 def units(text: str) -> list[Unit]:
-    """The units written in a text, with commas between."""
+    """The units listed in a text, separated by commas."""
     found = [_unit(word.strip()) for word in text.split(",")]
     if len(found) > MOST_UNITS:
         raise BadRequest("out_of_range", what="units", found=len(found), least=1, most=MOST_UNITS)
@@ -104,7 +104,7 @@ def _cleared(board: Board, clear: TerrainRow) -> tuple[Board, int]:
 
 
 class Field:
-    """A position in the making; ``state`` is it."""
+    """Builds a position, kept in ``state``."""
 
     def __init__(self, game: MarketGarden, options: Mapping[str, str], phasing: int) -> None:
         self.game = game
@@ -131,7 +131,7 @@ class Field:
         return self.facts.board.grid.step(self.middle, direction)
 
     def ground(self, hex_: int, terrain: str) -> None:
-        """Make a hex of this terrain."""
+        """Give a hex this terrain."""
         board = self.facts.board
         row = _row(self.facts.numbers, terrain)
         board.terrain = (*board.terrain[:hex_], row, *board.terrain[hex_ + 1 :])
@@ -152,7 +152,7 @@ class Field:
     # -- units -------------------------------------------------------------------------------
 
     def enlist(self, asked: Sequence[Unit], side: int, kind: str = "infantry") -> list[int]:
-        """Counters for these units of a side, still off the map."""
+        """Counters for these units of a side, not yet on the map."""
         start = len(self._enlisted)
         for unit in sorted(asked, key=lambda unit: not unit.name):
             number = self._named(unit, side) if unit.name else self._paper(unit, side, kind)
@@ -174,7 +174,7 @@ class Field:
         return number
 
     def _paper(self, unit: Unit, side: int, kind: str) -> int:
-        """A counter of the side made over to these numbers."""
+        """A counter of the side, given these numbers."""
         pieces = self.facts.pieces
         number = next(
             u
@@ -198,7 +198,7 @@ class Field:
         state.unsupplied[number] = "o" in unit.letters
 
     def place(self, numbers: Sequence[int], hexes: Sequence[int]) -> None:
-        """The units in turn into these hexes."""
+        """Place the units in these hexes, in turn."""
         for at, number in enumerate(numbers):
             self.state.put(number, hexes[at % len(hexes)])
 

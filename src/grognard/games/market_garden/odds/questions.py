@@ -26,7 +26,7 @@ class Bombardment(Question, frozen=True, kw_only=True):
 
 
 class Maneuver(Question, frozen=True, kw_only=True):
-    """H"""
+    """H A maneuver combat, with support fire."""
 
     attackers: str
     defenders: str
@@ -39,7 +39,7 @@ class Maneuver(Question, frozen=True, kw_only=True):
 
 
 class Assault(Question, frozen=True, kw_only=True):
-    """I"""
+    """I An assault, with defensive bombardment."""
 
     attackers: str
     defenders: str
@@ -52,7 +52,7 @@ class Assault(Question, frozen=True, kw_only=True):
 
 
 class Overrun(Question, frozen=True, kw_only=True):
-    """R4.2"""
+    """R4.2 An overrun."""
 
     attackers: str
     defenders: str
@@ -62,25 +62,25 @@ class Overrun(Question, frozen=True, kw_only=True):
 
 
 class Refuse(Question, frozen=True, kw_only=True):
-    """E"""
+    """E A stack that refuses combat."""
 
     defenders: str
 
 
 class Reaction(Question, frozen=True, kw_only=True):
-    """F"""
+    """F A unit that reacts."""
 
     unit: str
 
 
 class Demolition(Question, frozen=True, kw_only=True):
-    """R17.2"""
+    """R17.2 A bridge to be blown."""
 
     bridge: str
 
 
 class Landing(Question, frozen=True, kw_only=True):
-    """B"""
+    """B A unit that lands."""
 
     unit: str
     enemy: bool = False

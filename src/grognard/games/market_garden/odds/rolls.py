@@ -23,14 +23,14 @@ from grognard.games.market_garden.state import INTACT, Combat
 
 WEST, EAST = SIDES_OF_HEX[0], SIDES_OF_HEX[-1]
 PLAIN = "1-1-5"
-"""A unit that only has to be there."""
+"""A unit whose numbers do not matter."""
 LANDING = {
     "scattered": "scattered",
     "step_lost": "step_lost",
     "eliminated": "eliminated",
     "fatigued": "fatigued",
 }
-"""By kind of event, what it is called among the results."""
+"""By kind of event, the name of the result."""
 
 
 def _of_roll(

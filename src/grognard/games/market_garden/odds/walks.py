@@ -116,7 +116,7 @@ def fight(state: State, side: int, target: int, attackers: tuple[int, ...]) -> F
 def ends(
     game: Game[State], state: State, told: Callable[[State], Notes], *, entries: bool = False
 ) -> Spread:
-    """Every end of what is to be done; with the entry of the maneuver table first if asked."""
+    """Every way it can end; with the entry of the maneuver table first if asked for."""
     note = _entry if entries else None
     return Walk(game, sensible(), told, note=note, key=same_combat, faces=face_groups).spread(state)
 
@@ -126,7 +126,7 @@ def _entry(events: Sequence[Event]) -> Notes:
 
 
 def shelling(game: Game[State], state: State, told: Callable[[State], Notes]) -> Spread:
-    """G-3-a Every end of one bombardment, what the table says first."""
+    """G-3-a Every way one bombardment can end, with the entry of its table first."""
 
     def result(events: Sequence[Event]) -> Notes:
         return tuple(str(e.args["result"]) for e in events if e.kind == "fire_result")
@@ -150,7 +150,7 @@ def one_roll(
 
 
 def fates(game: Game[State], state: State, units: Sequence[int]) -> dict[int, Spread]:
-    """By unit what may become of it, if its owner puts it forward whenever somebody suffers."""
+    """By unit, what may happen to it if its owner lets it take every loss it can."""
 
     def fate(unit: int) -> Callable[[State], Notes]:
         def told(end: State) -> Notes:
@@ -200,6 +200,6 @@ def basis(game: Game[State], state: State) -> list[Event]:
 
 
 def bare(event: Event) -> Event:
-    """An event without what the dice brought."""
+    """An event without the outcome of its dice."""
     args = {name: value for name, value in event.args.items() if name not in OUTCOME}
     return Event(event.case, event.kind, args)

@@ -267,7 +267,7 @@ def _printed(library: Library, unit: int) -> Piece:
 
 
 def draw(view: View, known: Known | None = None) -> TableView:
-    """The view as counters and tracks; ``known`` spares drawing again what has not changed."""
+    """The view as counters and tracks; ``known`` saves drawing again what has not changed."""
     drawn: Known = {} if known is None else known
     return TableView(
         turn=view.turn,
@@ -302,7 +302,7 @@ def _state(bridge: BridgeSeen) -> str:
 
 
 def _drawn(unit: UnitSeen, moving: bool, known: Known) -> Piece:
-    """``moving``: is it to be seen now who has moved?"""
+    """``moving``: show who has moved?"""
     last = known.get(unit.id)
     if last is not None and last[0] == (unit, moving):
         return last[1]
@@ -344,5 +344,5 @@ def routes(state: State, action: Action) -> list[Route]:
 
 
 def layers(state: State) -> list[Layer]:
-    """Zones of control and supply, for whoever asks to see them."""
+    """Zones of control and supply, shown on demand."""
     return layers_of(state)

@@ -14,10 +14,10 @@ from grognard.games.market_garden.state import FINAL_FIRE, State
 
 STOP = Action("stop")
 MARKED = ("overrun", "ferry", "boats")
-"""Verbs that a route is marked with."""
+"""Verbs that mark a route."""
 
 Cost = tuple[int, int]
-"""Half points, and at equal points how often something out of the ordinary is done."""
+"""Half points; among equals, the number of overruns and crossings."""
 FREE, TOO_MUCH = (0, 0), (10**6, 0)
 
 
@@ -92,7 +92,7 @@ def _after(walk: Walk, action: Action) -> tuple[Walk, bool]:
 
 
 def _ended(walk: Walk, goes_on: bool) -> Walk | None:
-    """The same with the word to stop; None where the group cannot stop."""
+    """The walk with a stop at its end; None where the group cannot stop."""
     if not goes_on:
         return walk
     group = walk.state.asking

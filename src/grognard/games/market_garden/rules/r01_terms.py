@@ -11,7 +11,7 @@ D10 = 10
 
 
 def defender(state: State) -> Side:
-    """R1-a The player whose turn it is attacks; the other one defends."""
+    """R1-a The player whose turn it is attacks; the other defends."""
     return 1 - state.phasing
 
 
@@ -31,7 +31,7 @@ def nearest(rows: int, row: int) -> int:
 
 
 def shifted(columns: int, column: int, shift: int) -> int:
-    """R1-e To the right for the attacker, to the left for the defender, not beyond the table."""
+    """R1-e Right helps the attacker, left the defender; the shift stops at the last column."""
     return min(max(column + shift, 0), columns - 1)
 
 

@@ -206,7 +206,7 @@ class Group(GardenFrame):
 
     @property
     def _fresh(self) -> bool:
-        """Has it its whole move of phase C before it?"""
+        """Has it not yet moved in phase C?"""
         return not self.begun and not self.mechanised
 
     # -- doing it ----------------------------------------------------------------------------

@@ -36,11 +36,11 @@ def _worked_out(state: State, side: Side) -> bytes:
 
 
 def held(state: State, side: Side, hex_: HexId) -> bool:
-    """In an enemy zone. R5-c Whoever enters it stops, R5-d so from zone to zone he moves one hex;
-    R5-f whoever starts in it has no Mechanised Movement."""
+    """In an enemy zone. R5-c A unit that enters it stops, R5-d so it goes from zone to zone one hex
+    a move; R5-f a unit that starts in it has no Mechanised Movement."""
     return bool(zone(state, 1 - side)[hex_])
 
 
 def uncovered(state: State, side: Side, hex_: HexId) -> bool:
-    """R5-e In an enemy zone without a friend, who would cancel it for retreat and refusal."""
+    """R5-e In an enemy zone without a friendly unit to cancel it for retreat and refusal."""
     return held(state, side, hex_) and not state.units_in(hex_, side)

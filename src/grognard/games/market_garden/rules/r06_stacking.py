@@ -36,5 +36,5 @@ def assault_refusal(state: State, hex_: HexId, units: Iterable[UnitId]) -> Refus
 
 
 def overstacked(state: State, hex_: HexId, side: Side) -> bool:
-    """R6-b Only who ends here minds: he moves on, or goes on with his retreat (R6-d)."""
+    """Is the limit exceeded? R6-b Units passing through may; R6-d a retreat then goes on."""
     return stack_points(state, hex_, side) > state.facts.numbers.stacking.most

@@ -43,7 +43,7 @@ class Round:
 
     @property
     def both(self) -> bool:
-        """Has either side units left?"""
+        """Do both sides have units left?"""
         return bool(self.ours) and bool(self.theirs)
 
     def defend(self, log: Log) -> None:

@@ -28,7 +28,7 @@ def due(state: State) -> list[UnitId]:
 
 
 def available(state: State, log: Log) -> bool:
-    """Is there anybody to land? R15.3-e, R15.1-c In foul weather nobody does."""
+    """Can anybody land? R15.3-e, R15.1-c Not in foul weather."""
     waiting = due(state)
     if waiting and state.foul:
         log.add("R15.3-e", "lift_delayed", units=waiting)

@@ -1,4 +1,4 @@
-"""The phases D to I as steps of one combat: what is done, what is rolled now and later."""
+"""The phases D to I as steps of one combat: what was done, what is rolled now or later."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ TELLS: dict[str, tuple[str, ...]] = {
         "second_round", "step_lost", "eliminated", "went_back", "fatigued",
     ),
 }  # fmt: skip
-"""By letter of a phase, the events that tell what came of a combat in it."""
+"""By letter of a phase, the events that report what happened to a combat in it."""
 
 
 def stage_of(state: State, fight: Fight, stage: str, letter: str) -> Stage:
@@ -67,7 +67,7 @@ def _has(fight: Fight, stage: str) -> bool:
 
 
 def _refusals(state: State, fight: Fight, stage: str) -> Iterator[Refusal]:
-    """Why nothing can come of a stage."""
+    """Why nothing can happen in a stage."""
     if stage == "E" and _may_refuse(state, fight):
         refused = refuse_refusal(state, 1 - fight.side, fight.target)
         if refused is not None:
@@ -87,7 +87,7 @@ def _bar(state: State, refused: Refusal) -> Bar:
 
 
 def _throws(state: State, fight: Fight, stage: str) -> Iterator[Throw]:
-    """The rolls of a stage that are still to come; while declaring, already those of the combat."""
+    """The rolls of a stage still to come; during declaration also those of the combat."""
     foe = 1 - fight.side
     if stage == "E":
         able = refuse_refusal(state, foe, fight.target) is None

@@ -1,4 +1,4 @@
-"""The rolls of a combat as they stand: every way the die can fall, read in the rules' own tables.
+"""The rolls of a combat as they stand: what every face of the die would bring.
 
 Nothing is rolled here: each function tells what a roll would bring if nothing changed before it.
 """
