@@ -78,7 +78,7 @@ def refused(folder: Path, overlay: Path | None = None, name: str = "ships.toml")
 
 def test_files_are_found_by_their_path(base: Path) -> None:
     folder = DataFolder(base)
-    assert sorted(folder.files) == ["ships.toml", "tables/numbers.toml"]
+    assert sorted(folder.bundle.texts) == ["ships.toml", "tables/numbers.toml"]
     assert folder.names("tables") == ["tables/numbers.toml"]
     assert [ship.guns for ship in folder.load("ships.toml", ShipFile).ship] == [2, 1]
 

@@ -146,13 +146,15 @@ def test_a_header_line_missing(field: str) -> None:
 
 
 def test_other_rules() -> None:
-    said = refused(TEXT.replace("rules: 1", "rules: 0"))
-    assert said == "toy.rec, line 3: played with rules version 0; these are version 1"
+    said = refused(TEXT.replace("rules: 1", "rules: 2"))
+    assert said == "toy.rec, line 3: played with rules version 2; known here are those up to 1"
 
 
 def test_other_data() -> None:
     said = refused(TEXT.replace("data: none", "data: 1234"))
-    assert said.startswith("toy.rec, line 4: played with data 1234; these are none")
+    assert said.startswith(
+        "toy.rec, line 4: played with data 1234, which are not here; today's are none"
+    )
 
 
 def test_other_opening_dice() -> None:

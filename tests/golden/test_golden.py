@@ -14,6 +14,7 @@ import pytest
 from grognard.engine.records import Record, read_record, replay
 from grognard.engine.session import Session
 from grognard.games import load
+from grognard.games.versions import game_of
 from tests.titles import OURS
 
 FOLDER = Path(__file__).parent
@@ -23,7 +24,7 @@ RECORDS = sorted(FOLDER.glob("*/*.txt"))
 @lru_cache(maxsize=64)
 def replayed(path: Path) -> tuple[Record, Session]:  # type: ignore[type-arg]
     record = read_record(path.read_text("utf-8"), path.name)
-    return record, replay(record, load(record.game))
+    return record, replay(record, game_of(record))
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
@@ -11,6 +10,7 @@ from msgspec.structs import replace
 
 from grognard.analysis.luck import Ledger, ledger
 from grognard.analysis.winning import Curve, Progress, Sampling, Turning, curve
+from grognard.engine.data import Replacement
 from grognard.engine.session import Session
 
 MOST_MOVES = 3
@@ -26,7 +26,7 @@ def study(
     session: Session[Any],
     sampling: Sampling,
     workers: int = 1,
-    data: Path | None = None,
+    data: Replacement = None,
     progress: Progress | None = None,
 ) -> GameStudy:
     """Study a game; the result is the same for any number of processes."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
@@ -11,6 +10,7 @@ from msgspec import Struct
 from grognard.analysis.simulation import DRAW
 from grognard.analysis.statistics import wilson
 from grognard.analysis.workers import hand_out
+from grognard.engine.data import Replacement
 from grognard.engine.dice import Sealed
 from grognard.engine.frames import S
 from grognard.engine.game import Game
@@ -47,7 +47,7 @@ class Roller:
     """Plays jobs in one process, where the game is loaded once."""
 
     def __init__(
-        self, game: str, data: Path | None, positions: Sequence[bytes], jobs: Sequence[Job]
+        self, game: str, data: Replacement, positions: Sequence[bytes], jobs: Sequence[Job]
     ) -> None:
         self._name, self._data = game, data
         self._positions = positions
@@ -108,7 +108,7 @@ class Positions:
         session: Session[Any],
         seed: int | str,
         workers: int = 1,
-        data: Path | None = None,
+        data: Replacement = None,
         each: Callable[[], None] | None = None,
     ) -> None:
         self.session = session

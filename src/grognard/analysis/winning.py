@@ -10,7 +10,6 @@ from bisect import bisect_left, insort
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from math import ceil, log2, sqrt
-from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
@@ -18,6 +17,7 @@ from msgspec import Struct
 from grognard.analysis.rollouts import Point, Positions, Tally
 from grognard.analysis.simulation import DRAW
 from grognard.analysis.statistics import Z_95
+from grognard.engine.data import Replacement
 from grognard.engine.session import Session
 
 CLOSELY = 4
@@ -119,7 +119,7 @@ def curve(
     session: Session[Any],
     sampling: Sampling,
     workers: int = 1,
-    data: Path | None = None,
+    data: Replacement = None,
     progress: Progress | None = None,
 ) -> Curve:
     """The chances over the game; the same for any number of processes."""

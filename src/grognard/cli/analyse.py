@@ -28,7 +28,7 @@ from grognard.cli.params import Command, Make, whole
 from grognard.cli.words import Words
 from grognard.engine.records import blaming, read_record, replay
 from grognard.engine.session import Session
-from grognard.games import load
+from grognard.games.versions import game_of
 
 MOST_EVENTS = 6
 """The most sentences shown for each move of a turning point."""
@@ -84,7 +84,7 @@ def run(
         need("matplotlib")
     session = _replayed(file, data)
     with _progress(words) as progress:
-        found = study(session, sampling, workers, folder(data), progress)
+        found = study(session, sampling, workers, session.game.bundle, progress)
     if picture is not None:
         write_whole(Path(picture), game_picture(words, session.game, found))
     if json:
@@ -96,7 +96,7 @@ def run(
 def _replayed(file: str, data: str | None) -> Session[Any]:
     record = read_record(read_text(file), file)
     with blaming(record, "game"):
-        game = load(record.game, folder(data))
+        game = game_of(record, folder(data))
     return replay(record, game)
 
 

@@ -17,7 +17,7 @@ from grognard.engine.events import Event
 from grognard.engine.game import Game
 from grognard.engine.records import Difference, Entry, Record, blaming, read_record, replay
 from grognard.engine.session import Session
-from grognard.games import load
+from grognard.games.versions import game_of
 
 DIFFERS = 1
 
@@ -38,7 +38,7 @@ def run(words: Words, file: str, verify: bool, luck: bool, data: str | None) -> 
         raise Complaint("verify_or_luck")
     record = read_record(read_text(file), file)
     with blaming(record, "game"):
-        game = load(record.game, folder(data))
+        game = game_of(record, folder(data))
     if luck:
         LuckTeller(words, game, ledger(replay(record, game))).show()
         return 0

@@ -13,6 +13,7 @@ from typing import TypeVar
 import msgspec
 from msgspec import Struct
 
+from grognard.engine.bundles import Bundle
 from grognard.engine.errors import BadData
 from grognard.engine.shapes import expected
 
@@ -43,28 +44,31 @@ class Misfit(BadData):
         return super().text(lang)
 
 
+Replacement = Path | Bundle | None
+"""What replaces a game's own data: a folder with some of its files, a bundle of all, or nothing."""
+
+
 class DataFolder:
-    """A game's data files; an overlay folder with the same layout can replace some of them."""
+    """A game's data files; an overlay folder with the same layout can replace some of them, a
+    bundle all."""
 
-    def __init__(self, base: Traversable, overlay: Path | None = None) -> None:
-        self.files = {name: (f, name) for name, f in _toml_files(base)}
+    def __init__(self, base: Traversable, replacement: Replacement = None) -> None:
         self.overlaid: tuple[str, ...] = ()
-        if overlay is not None:
-            self._overlay(overlay)
-        self._texts = {name: _read(file, shown) for name, (file, shown) in self.files.items()}
-
-    def _overlay(self, folder: Path) -> None:
-        if not folder.is_dir():
-            raise BadData("overlay_not_a_folder", folder=str(folder))
-        own = {p.relative_to(folder).as_posix(): p for p in sorted(folder.rglob("*.toml"))}
-        if not own:
-            raise BadData("overlay_empty", folder=str(folder))
-        for name, path in own.items():
-            if name not in self.files:
-                known = ", ".join(sorted(self.files))
-                raise BadData("overlay_unknown_file", file=str(path), known=known)
-            self.files[name] = (path, str(path))
+        if isinstance(replacement, Bundle):
+            self._texts = dict(replacement.texts)
+            self._shown = {name: name for name in self._texts}
+            return
+        files = dict(_toml_files(base))
+        own = _overlay(replacement, files) if replacement is not None else {}
         self.overlaid = tuple(own)
+        self._shown = {name: str(own.get(name, name)) for name in files}
+        both = {**files, **own}
+        self._texts = {name: _read(both[name], shown) for name, shown in self._shown.items()}
+
+    @property
+    def bundle(self) -> Bundle:
+        """The files as they are, so that a game can go on with them."""
+        return Bundle(self._texts)
 
     @property
     def version(self) -> str:
@@ -76,11 +80,11 @@ class DataFolder:
         return digest.hexdigest()
 
     def names(self, folder: str) -> list[str]:
-        return sorted(name for name in self.files if name.startswith(folder + "/"))
+        return sorted(name for name in self._texts if name.startswith(folder + "/"))
 
     def load(self, name: str, schema: type[T]) -> T:
         """The file as the schema's type; raises with file, line and key if it does not fit."""
-        shown = self.files[name][1]
+        shown = self._shown[name]
         try:
             return msgspec.convert(tomllib.loads(self._texts[name]), schema)
         except msgspec.ValidationError as error:
@@ -95,7 +99,7 @@ class DataFolder:
     def fault(self, name: str, key: str, field: str, at: str = "", **args: str | int) -> BadData:
         """A problem with one field of a file, pointing at its line; ``at`` is the path above it."""
         line = _line_of(self._texts[name], field, at)
-        return BadData(key, file=self.files[name][1], line=line, field=field, **args)
+        return BadData(key, file=self._shown[name], line=line, field=field, **args)
 
     def audit(self) -> Audit:
         counts = dict.fromkeys((*SOURCES, ""), 0)
@@ -129,6 +133,19 @@ def _values(node: object) -> object:
 def source_class(source: str) -> str:
     """'rulebook', 'public' or 'reconstruction'; '' if the source is none of them."""
     return next((kind for kind in SOURCES if source.startswith(kind)), "")
+
+
+def _overlay(folder: Path, files: Mapping[str, Traversable]) -> dict[str, Path]:
+    """The files of an overlay folder; each replaces one of the game's own."""
+    if not folder.is_dir():
+        raise BadData("overlay_not_a_folder", folder=str(folder))
+    own = {p.relative_to(folder).as_posix(): p for p in sorted(folder.rglob("*.toml"))}
+    if not own:
+        raise BadData("overlay_empty", folder=str(folder))
+    for name, path in own.items():
+        if name not in files:
+            raise BadData("overlay_unknown_file", file=str(path), known=", ".join(sorted(files)))
+    return own
 
 
 def _toml_files(folder: Traversable, prefix: str = "") -> Iterator[tuple[str, Traversable]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, Generic, TypeVar, get_origin, get_type_hints
 
@@ -12,6 +12,7 @@ from grognard.engine import stacks
 from grognard.engine.dice import Dice
 from grognard.engine.errors import BadRequest
 from grognard.engine.frames import Frame
+from grognard.engine.options import Option, as_saved, from_save
 from grognard.engine.states import Kind, Position, cloner, range_of, strays
 from grognard.engine.values import Writer, writer_of
 
@@ -36,8 +37,8 @@ class _Part:
 class Form(Generic[S]):
     """How the positions of one game begin, are copied, saved, restored and checked."""
 
-    def __init__(self, state: type[S], frame: type[Frame]) -> None:
-        self._state, self.frame = state, frame
+    def __init__(self, state: type[S], frame: type[Frame], options: Sequence[Option] = ()) -> None:
+        self._state, self.frame, self._options = state, frame, options
         self.clone: Callable[[S], S] = cloner(state)
         hints = get_type_hints(state)
         kinds = {f.name: f.metadata["kind"] for f in fields(state) if "kind" in f.metadata}  # type: ignore[arg-type]
@@ -97,7 +98,7 @@ class Form(Generic[S]):
 
     def _plain(self, state: Any) -> dict[str, Any]:
         facts = state.facts
-        options = msgspec.structs.asdict(facts.options)
+        options = as_saved(self._options, msgspec.structs.asdict(facts.options))
         told: dict[str, Any] = {"scenario": facts.scenario_id, "options": options}
         for part in self._parts:
             value = getattr(state, part.field)
@@ -149,7 +150,8 @@ class Form(Generic[S]):
             was["stack"] = stacks.read(self.frame, was["stack"])
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise BadRequest("bad_save", what=str(error)) from None
-        return was, facts_of(was.pop("scenario"), was.pop("options"))
+        options = from_save(self._options, was.pop("options"))
+        return was, facts_of(was.pop("scenario"), options)
 
     def _restored(self, was: Mapping[str, Any], facts: Any, dice: Dice) -> S:
         """The saved fields of a position, its indexes not yet worked out."""

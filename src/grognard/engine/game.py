@@ -12,6 +12,7 @@ from typing import Generic
 from msgspec import Struct
 
 from grognard.engine.actions import NO_ARGUMENT, Action
+from grognard.engine.bundles import Bundle
 from grognard.engine.errors import BadRequest
 from grognard.engine.events import QUIET, Event, Log, Recorder
 from grognard.engine.frames import Decision, Illegal, Refusal, S, settle
@@ -63,7 +64,11 @@ class Game(ABC, Generic[S]):
     title: Mapping[str, str]
     seats: tuple[str, ...]
     rules_version: int
+    mended: Mapping[int, tuple[str, ...]] = {}
+    """By version of the rules, the cases that were mended in it."""
     data_version: str
+    bundle: Bundle = Bundle({})
+    """The data it is played with."""
     scenarios: Mapping[str, Scenario]
     options: tuple[Option, ...]
     messages: Catalogue
@@ -198,6 +203,10 @@ class Game(ABC, Generic[S]):
     def digest(self, state: S) -> str:
         """Equal positions have equal digests."""
         return blake2b(self.save(state), digest_size=16).hexdigest()
+
+    def mended_since(self, rules: int) -> list[str]:
+        """The cases mended since that version of the rules."""
+        return [case for version in self.mended if version > rules for case in self.mended[version]]
 
     def recorder(self, state: S) -> Recorder:
         return Recorder(self.names(state))

@@ -48,6 +48,7 @@ class DataGame(Game[S], Generic[S, L, F]):
         self.name, self.title, self.seats = title.name, title.words, title.seat_ids
         self.library = library
         self.data_version = library.folder.version
+        self.bundle = library.folder.bundle
         self.messages = ENGINE_MESSAGES.merged(title.catalogue("messages"))
         self.scenarios = self._listed(scenarios)
 

@@ -15,21 +15,34 @@ class Option(Struct, frozen=True):
     name: str
     values: tuple[str, ...]
     ruling: str
+    before: str = ""
+    """What it was until rules version ``since``, by default or because there was no choice …"""
+    since: int = 1
+    """… '' where nothing has changed since the first version."""
+    new: bool = False
+    """Was there no such option before ``since``?"""
 
     @property
     def default(self) -> str:
         return self.values[0]
 
+    def default_in(self, rules: int | None) -> str:
+        """The value of a game of that rules version (None: the newest) that names none."""
+        return self.before if rules is not None and rules < self.since else self.default
 
-def complete(known: Sequence[Option], given: Mapping[str, str]) -> dict[str, str]:
-    """Every option with its chosen or default value; raises on an unknown name or value."""
+
+def complete(
+    known: Sequence[Option], given: Mapping[str, str], rules: int | None = None
+) -> dict[str, str]:
+    """Every option with its chosen or default value; raises on an unknown name or value.
+    ``rules``: the version of the rules that the game was started with."""
     names = [option.name for option in known]
     for name in given:
         if name not in names:
             raise BadRequest("unknown_option", option=name, known=", ".join(names))
     chosen: dict[str, str] = {}
     for option in known:
-        value = given.get(option.name, option.default)
+        value = given.get(option.name, option.default_in(rules))
         if value not in option.values:
             raise BadRequest(
                 "unknown_option_value",
@@ -39,3 +52,15 @@ def complete(known: Sequence[Option], given: Mapping[str, str]) -> dict[str, str
             )
         chosen[option.name] = value
     return chosen
+
+
+def as_saved(known: Sequence[Option], chosen: Mapping[str, str]) -> dict[str, str]:
+    """What a save names: a newer option only where it is not as before, so that positions of older
+    games keep their digest."""
+    newer = {option.name: option.before for option in known if option.new}
+    return {name: value for name, value in chosen.items() if newer.get(name) != value}
+
+
+def from_save(known: Sequence[Option], saved: Mapping[str, str]) -> dict[str, str]:
+    """All options again."""
+    return {option.name: option.before for option in known if option.new} | dict(saved)

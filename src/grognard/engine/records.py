@@ -6,7 +6,7 @@ It is the save file, the by-mail turn, the bug report and the regression test.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from msgspec import Struct, field
@@ -41,6 +41,25 @@ class Explained(BadRecord):
 
 class Difference(Explained):
     """A readable record says one thing, and replaying it another."""
+
+    cases: tuple[str, ...] = ()
+    """The cases that refuse what the record says."""
+
+
+class Mended(Difference):
+    """A record of older rules differs where a rule has been mended since."""
+
+    def __init__(
+        self, difference: Difference, record: Record, game: Game[S], mended: Sequence[str]
+    ) -> None:
+        at_fault = [case for case in mended if case in difference.cases] or mended
+        super().__init__(
+            "record_mended",
+            {lang: difference.text(lang) for lang in LANGUAGES},
+            theirs=record.header["rules"],
+            ours=game.rules_version,
+            cases=", ".join(at_fault),
+        )
 
 
 class Entry(Struct, frozen=True):
@@ -105,7 +124,7 @@ def write_record(
     lines = [
         FIRST_LINE,
         f"game: {game.name}",
-        f"rules: {game.rules_version}",
+        f"rules: {session.rules_version}",
         f"data: {game.data_version}",
         f"scenario: {session.scenario}",
         f"options: {options}".rstrip(),
@@ -223,9 +242,20 @@ def replay(
     each: Callable[[Session[S], Entry], None] | None = None,
 ) -> Session[S]:
     """Replay a record; raises BadRecord at the first difference from what it says."""
-    _check_header(record, game)
+    try:
+        return _replay(record, game, each)
+    except Difference as difference:
+        if mended := game.mended_since(int(record.header["rules"])):
+            raise Mended(difference, record, game, mended) from None
+        raise
+
+
+def _replay(
+    record: Record, game: Game[S], each: Callable[[Session[S], Entry], None] | None
+) -> Session[S]:
+    options = _checked_header(record, game)
     with blaming(record, "scenario"):
-        session = Session(game, record.header["scenario"], record.header["seed"], record.options)
+        session = Session(game, record.header["scenario"], record.header["seed"], options)
     _check_opening(record, session)
     for entry in record.entries:
         if entry.back_to is not None:
@@ -239,15 +269,19 @@ def replay(
     return session
 
 
-def _check_header(record: Record, game: Game[S]) -> None:
-    for key, ours in (("rules", str(game.rules_version)), ("data", game.data_version)):
-        if record.header[key] != ours:
-            theirs = record.header[key]
-            raise BadRecord(f"record_other_{key}", theirs=theirs, ours=ours, **record.at(key))
-    with blaming(record, "options"):
-        complete(game.options, record.options)
+def _checked_header(record: Record, game: Game[S]) -> dict[str, str]:
+    """The options the game was started with; raises on what this game cannot replay."""
+    rules = record.header["rules"]
+    if not rules.isdecimal() or not 1 <= int(rules) <= game.rules_version:
+        ours = game.rules_version
+        raise BadRecord("record_other_rules", theirs=rules, ours=ours, **record.at("rules"))
+    if record.header["data"] != game.data_version:
+        theirs, ours_data = record.header["data"], game.data_version
+        raise BadRecord("record_other_data", theirs=theirs, ours=ours_data, **record.at("data"))
     with blaming(record, "seed"):
         check_writable("seed", record.header["seed"])
+    with blaming(record, "options"):
+        return complete(game.options, record.options, int(rules))
 
 
 def _check_opening(record: Record, session: Session[S]) -> None:
@@ -278,7 +312,9 @@ def _replay_move(record: Record, session: Session[S], entry: Entry) -> None:
     except Illegal as illegal:
         refusal = illegal.refusal
         why = {lang: game.say_refusal(lang, session.state, refusal) for lang in LANGUAGES}
-        raise Difference("record_illegal", why, text=entry.text, **where) from None
+        difference = Difference("record_illegal", why, text=entry.text, **where)
+        difference.cases = refusal.cases
+        raise difference from None
     rolled = session.moves[-1].dice
     if rolled != entry.dice:
         raise Difference(

@@ -9,10 +9,11 @@ from unicodedata import category
 from msgspec import Struct
 
 from grognard.engine.actions import Action
-from grognard.engine.errors import BadRequest
+from grognard.engine.errors import BadRequest, Problem
 from grognard.engine.events import Die, Event, all_may_know
 from grognard.engine.frames import Decision, Illegal, S, settle
 from grognard.engine.game import Game
+from grognard.engine.options import complete
 
 SNAPSHOT_EVERY = 50
 UNWRITABLE = ("Cc", "Cs", "Zl", "Zp")
@@ -73,7 +74,7 @@ class Session(Generic[S]):
         self.game = game
         self.scenario = scenario
         self.seed = seed
-        self.options = dict(options or {})
+        self.options = complete(game.options, options or {})
         self.state = game.set_up(scenario, seed, options)
         opening = game.recorder(self.state)
         settle(self.state, opening)
@@ -81,8 +82,11 @@ class Session(Generic[S]):
         self.history: list[Move | TakeBack] = []
         self.moves: list[Move] = []
         self.events: list[Event] = opening.events
+        self.rules_version = game.rules_version
+        """Of the rules it was begun with; today's carry it on."""
         self._snapshots = {0: game.clone(self.state)}
         self._undo: list[S] = []
+        self._unwritten = (0, 0)
 
     def decision(self) -> Decision | None:
         return self.game.decision(self.state)
@@ -143,6 +147,7 @@ class Session(Generic[S]):
         self.state = self._undo.pop()
         self._forget_after(len(self.moves) - 1)
         self.history.pop()
+        self._rewritten()
 
     def take_back(self, keep: int) -> None:
         """By consent, go back to the position after ``keep`` moves; later dice are rolled again."""
@@ -153,6 +158,7 @@ class Session(Generic[S]):
         self.state.rolled = rolled
         self._undo.clear()
         self._forget_after(keep)
+        self._rewritten()
         self.history.append(TakeBack(keep))
 
     @property
@@ -165,11 +171,34 @@ class Session(Generic[S]):
         self.moves = self.moves[:keep]
         self._snapshots = {n: s for n, s in self._snapshots.items() if n <= keep}
 
+    # -- chapters ----------------------------------------------------------------------------
+
+    @property
+    def unwritten(self) -> tuple[int, int]:
+        """From where on history and events are in no chapter yet."""
+        return self._unwritten
+
+    def all_written(self) -> None:
+        self._unwritten = len(self.history), len(self.events)
+
+    def _rewritten(self) -> None:
+        """What was taken back must be taken out of the chapters, too."""
+        history, events = self._unwritten
+        self._unwritten = min(history, len(self.history)), min(events, len(self.events))
+
+    def remember(self, positions: Mapping[int, S]) -> None:
+        """Positions by the number of moves before them: what is shown of the game starts there."""
+        self._snapshots |= positions
+
     def state_at(self, moves: int) -> S:
         """The position after that many moves of the game as it stands."""
         start = max(n for n in self._snapshots if n <= moves)
         state = self.game.clone(self._snapshots[start])
         for move in self.moves[start:moves]:
             state.rolled = move.rolled_before
-            self.game.apply(state, self.game.parse(state, move.text))
+            try:
+                self.game.apply(state, self.game.parse(state, move.text))
+            except Problem:
+                # Played under rules that have been mended since: no nearer position is known.
+                break
         return state

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated, Protocol, TypeVar
 
 from msgspec import Meta, Struct
 
-from grognard.engine.data import DataFolder
+from grognard.engine.data import DataFolder, Replacement
 from grognard.engine.title import Title
 
 T = TypeVar("T")
@@ -57,10 +56,10 @@ class ScenarioSheet(Protocol):
 
 
 class Library:
-    """The data files of a title, some of them replaced by those of an overlay folder."""
+    """The data files of a title, some or all of them replaced."""
 
-    def __init__(self, title: Title, overlay: Path | None = None) -> None:
-        self.folder = DataFolder(title.file("data"), overlay)
+    def __init__(self, title: Title, replacement: Replacement = None) -> None:
+        self.folder = DataFolder(title.file("data"), replacement)
 
     def each(self, folder: str, schema: type[T]) -> dict[str, T]:
         """By its name, every file of a folder."""

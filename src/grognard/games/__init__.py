@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from threading import Lock
 from typing import Any
 
+from grognard.engine.data import Replacement
 from grognard.engine.errors import BadRequest, Problem
 from grognard.engine.game import Game
 from grognard.engine.title import Title, resolve
@@ -31,8 +31,8 @@ def title_of(name: str) -> Title:
     return found[name]
 
 
-def load(name: str, data: Path | None = None) -> Game[Any]:
-    """The game of that name; ``data`` is a folder of files that replace its own."""
+def load(name: str, data: Replacement = None) -> Game[Any]:
+    """The game of that name; ``data`` replaces files of its own."""
     title = title_of(name)
     with _LOADING:
         try:

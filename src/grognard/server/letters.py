@@ -13,12 +13,12 @@ from grognard.engine.frames import Illegal
 from grognard.engine.i18n import LANGUAGES
 from grognard.engine.records import read_record, replay, write_record
 from grognard.engine.session import Session
+from grognard.games.versions import game_of
 from grognard.server.errors import ApiError, from_problem
 from grognard.server.insight import DieNeeded, NoDice
 from grognard.server.journal import HUMAN, entries_of
 from grognard.server.keys import new_secret
 from grognard.server.protocol import NewTable
-from grognard.server.registry import game_named
 from grognard.server.store.database import Entry
 from grognard.server.tables import Table
 
@@ -49,7 +49,7 @@ def read(text: str, local: bool) -> Arrived:
     """Replay a record. Its seed is only kept on one's own machine, where nobody can be cheated."""
     try:
         record = read_record(text, SHOWN_NAME)
-        game = game_named(record.game)
+        game = game_of(record)
         session = replay(record, game)
     except Problem as problem:
         raise from_problem(problem) from None

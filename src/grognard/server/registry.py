@@ -10,12 +10,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from grognard.engine.bundles import unpacked
 from grognard.engine.dice import Sealed
 from grognard.engine.errors import Problem
 from grognard.engine.game import Game
 from grognard.engine.options import complete
 from grognard.engine.seals import mixed_seed
 from grognard.games import load, titles
+from grognard.games.versions import load_version
 from grognard.server.computers.levels import check_player
 from grognard.server.computers.seats import Computers
 from grognard.server.errors import ApiError, from_problem
@@ -46,6 +48,10 @@ class Registry:
         self.computers = Computers(settings)
         self.studies = Studies(settings.study_rollouts)
         self.live: dict[str, Table] = {}
+        self._older: dict[tuple[str, str], Game[Any]] = {}
+        """Games with the data of earlier versions."""
+        self._stored: set[tuple[str, str]] = set()
+        """The data that are known to be in the store."""
         self._opening: dict[str, asyncio.Task[Table]] = {}
 
     def start(self) -> None:
@@ -85,14 +91,26 @@ class Registry:
         opened = self.store.open(id_)
         if opened is None:
             raise ApiError(404, "unknown_table")
-        game, saved = game_named(opened.saved.game), opened.saved
+        saved = opened.saved
+        game = self.game_with(saved.game, saved.data)
         ours, theirs = (game.rules_version, game.data_version), (saved.rules, saved.data)
-        if ours != theirs:
+        if theirs[1] != ours[1] or theirs[0] > ours[0]:
             raise ApiError(409, "other_version", theirs=_version(theirs), ours=_version(ours))
         try:
             return Table(game, opened, self.writer, self.settings.local)
         except Problem as problem:
             raise ApiError(409, "table_unreadable", why=str(problem)) from problem
+
+    def game_with(self, name: str, data: str) -> Game[Any]:
+        """The game with those data; with today's if they are nowhere."""
+        today = game_named(name)
+        if today.data_version == data:
+            return today
+        if (name, data) not in self._older:
+            packed = self.store.bundle(name, data)
+            older = load(name, unpacked(packed, name)) if packed else load_version(name, data)
+            self._older[name, data] = older or today
+        return self._older[name, data]
 
     def _adopt(self, table: Table) -> None:
         table.on_change = self.computers.wake
@@ -174,7 +192,11 @@ class Registry:
         seed = Sealed(old.seed).opened(rolled, mixed_seed(secret, {}))
         asked = NewTable(old.game, old.scenario, who, dict(old.options), name or old.name)
         saved = self._blank(parent.game, asked, seed, secret)
-        return await self._store(parent.game, saved, entries)
+        try:
+            return await self._store(parent.game, saved, entries)
+        except Problem as problem:
+            # Moves of older rules that have been mended since.
+            raise ApiError(409, "table_unreadable", why=str(problem)) from problem
 
     async def adopt_play(
         self, game: Game[Any], asked: NewTable, seed: str, entries: list[Entry]
@@ -189,10 +211,14 @@ class Registry:
         keys = {seat: new_key() for seat, who in saved.seats.items() if who == HUMAN}
         watch = new_key()
         rows: list[tuple[str, dict[str, Any]]] = [("table", saved.row())]
+        if (data := (game.name, game.data_version)) not in self._stored:
+            packed = await asyncio.to_thread(game.bundle.packed)
+            rows.append(("bundle", {"game": data[0], "data": data[1], "packed": packed}))
         for seat, key in [*keys.items(), ("", watch)]:
             rows.append(("key", {"hash": hashed(key), "table_id": saved.id, "seat": seat}))
         rows += journal_rows(saved.id, 0, entries, saved.created)
         await self.writer.write(rows)
+        self._stored.add(data)
         if any(who != HUMAN for who in saved.seats.values()):
             await self.table(saved.id)
         return TableKeys(saved.id, keys, watch)

@@ -25,7 +25,7 @@ from grognard.analysis.winning import Curve, Sampling, Turning, curve
 from grognard.engine.events import all_may_know
 from grognard.engine.records import read_record, replay, write_record
 from grognard.engine.session import Move, Session
-from grognard.games import load
+from grognard.games.versions import game_of
 from grognard.server.errors import ApiError
 from grognard.server.faces import Audience
 from grognard.server.tables import Table
@@ -100,7 +100,7 @@ def _go_on() -> None:
 
 def _session(record: str) -> Session[Any]:
     read = read_record(record, "table")
-    return replay(read, load(read.game))
+    return replay(read, game_of(read))
 
 
 def find_chances(record: str, sampling: Sampling) -> Curve:

@@ -25,7 +25,7 @@ from grognard.server.faces import (
     knows_all,
     with_legal,
 )
-from grognard.server.journal import HUMAN, Play, journal_rows
+from grognard.server.journal import HUMAN, journal_rows
 from grognard.server.keys import hashed
 from grognard.server.protocol import (
     ChatLine,
@@ -36,6 +36,7 @@ from grognard.server.protocol import (
     TakebackNews,
     Update,
 )
+from grognard.server.reopening import reopened
 from grognard.server.store.database import Entry, Opened
 from grognard.server.store.writer import Rows, Writer
 from grognard.server.streams import Hub, Stream, Told, encoded, message
@@ -50,8 +51,7 @@ class Table:
     def __init__(self, game: Game[Any], opened: Opened, writer: Writer, local: bool) -> None:
         self.game = game
         self.saved = opened.saved
-        self.play = Play(game, opened.saved)
-        self.play.replay(opened.journal)
+        self.play, self.chapters = reopened(game, opened)
         self.position = len(opened.journal)
         self.keys = dict(opened.keys)
         self.chat = list(opened.chat)
@@ -78,7 +78,7 @@ class Table:
 
     @property
     def deciding(self) -> str:
-        decision = self.session.decision()
+        decision = None if self.chapters.closed else self.session.decision()
         return decision.seat if decision is not None else ""
 
     # -- who asks --------------------------------------------------------------------------
@@ -225,9 +225,8 @@ class Table:
         async with self.lock:
             if position != self.position or self.lost:
                 return False
-            first_event, done = len(self.session.events), []
-            for entry in entries:
-                done.append(self.play.choose(entry.entry))
+            first_event = len(self.session.events)
+            done = [self.play.choose(entry.entry) for entry in entries]
             done += self.play.forced()
             await self._commit(done, first_event, WATCHING)
             return True
@@ -241,7 +240,7 @@ class Table:
             if not audience:
                 raise ApiError(403, "spectator")
             moves = self.standing(audience).moves
-            if not keep < moves:
+            if self.chapters.closed or not keep < moves:
                 raise ApiError(422, "take_back_out_of_range", keep=keep, moves=moves)
             others = [s for s, who in self.saved.seats.items() if who == HUMAN]
             self.takeback = TakebackAsked(audience[0], keep)
@@ -317,7 +316,8 @@ class Table:
 
     def _rows(self, entries: Sequence[Entry]) -> Rows:
         now = time.time()
-        rows = journal_rows(self.id, self.position, entries, now)
+        rows = self.chapters.rows(self.position + len(entries), not self.deciding)
+        rows += journal_rows(self.id, self.position, entries, now)
         standing = self._standing()
         if standing != self._status:
             self._status = standing

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
 
 from grognard.engine import sheets
 from grognard.engine.areas import AreaGraph, mask_of
+from grognard.engine.data import Replacement
 from grognard.games.gallipoli.options import Options
 from grognard.games.gallipoli.schema import counters, numbers, scenarios, tables
 from grognard.games.gallipoli.title import TITLE
@@ -37,8 +37,8 @@ PARTS = ("land", "naval")
 class Library(sheets.Library):
     """All data files of the game, read and checked."""
 
-    def __init__(self, overlay: Path | None = None) -> None:
-        super().__init__(TITLE, overlay)
+    def __init__(self, replacement: Replacement = None) -> None:
+        super().__init__(TITLE, replacement)
         folder = self.folder
         self.numbers = folder.load("rules.toml", numbers.Numbers)
         self.map = folder.load("map.toml", counters.MapFile)

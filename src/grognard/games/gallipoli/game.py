@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 
 from grognard.engine.actions import Action
+from grognard.engine.data import Replacement
 from grognard.engine.dice import Sealed
 from grognard.engine.frames import Decision
 from grognard.engine.game import Chances, Outcome
@@ -35,7 +35,7 @@ class Gallipoli(DataGame[State, Library, Facts]):
     losses_in: Mapping[str, str] = {"es": "fichas perdidas", "en": "counters lost"}
     results: Mapping[str, str] = {"bombardment": "hits", "assault": "crt", "swept": "count"}
 
-    def __init__(self, data: Path | None = None) -> None:
+    def __init__(self, data: Replacement = None) -> None:
         library = Library(data)
         super().__init__(TITLE, library, library.scenarios, Facts)
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 
 from grognard.engine import sheets
+from grognard.engine.data import Replacement
 from grognard.engine.hexes import DIRECTIONS
 from grognard.engine.tables import DieTable
 from grognard.games.lepanto.board import ARCS, Board
@@ -45,8 +45,8 @@ COLUMNS = {"gunnery": 4, "small_arms_boarding": 5, "ramming": 4}
 class Library(sheets.Library):
     """All data files of the game, read and checked."""
 
-    def __init__(self, overlay: Path | None = None) -> None:
-        super().__init__(TITLE, overlay)
+    def __init__(self, replacement: Replacement = None) -> None:
+        super().__init__(TITLE, replacement)
         folder = self.folder
         self.numbers = folder.load("rules.toml", Numbers)
         self.squadrons = folder.load("squadrons.toml", SquadronFile).squadron

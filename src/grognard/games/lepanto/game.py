@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 
 from grognard.engine.actions import Action
+from grognard.engine.data import Replacement
 from grognard.engine.dice import Sealed
 from grognard.engine.game import Chances, Outcome
 from grognard.engine.kit import DataGame
@@ -32,7 +32,7 @@ class Lepanto(DataGame[State, Library, Facts]):
     form = FORM
     losses_in: Mapping[str, str] = {"es": "buques perdidos", "en": "ships lost"}
 
-    def __init__(self, data: Path | None = None) -> None:
+    def __init__(self, data: Replacement = None) -> None:
         library = Library(data)
         super().__init__(TITLE, library, library.scenarios, Facts)
 

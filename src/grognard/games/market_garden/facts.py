@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 
 from grognard.engine import sheets
+from grognard.engine.data import Replacement
 from grognard.games.market_garden.board import Board
 from grognard.games.market_garden.options import Options
 from grognard.games.market_garden.schema import maps, numbers, units
@@ -35,8 +35,8 @@ MOST_NUMBER = 40
 class Library(sheets.Library):
     """All data files of the game, read and checked."""
 
-    def __init__(self, overlay: Path | None = None) -> None:
-        super().__init__(TITLE, overlay)
+    def __init__(self, replacement: Replacement = None) -> None:
+        super().__init__(TITLE, replacement)
         folder = self.folder
         self.numbers = folder.load("rules.toml", numbers.Numbers)
         self.map = folder.load("map.toml", maps.MapFile)

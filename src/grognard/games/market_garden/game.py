@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 
 from grognard.engine.actions import Action
+from grognard.engine.data import Replacement
 from grognard.engine.dice import Sealed
 from grognard.engine.game import Chances, Outcome
 from grognard.engine.kit import DataGame
@@ -33,7 +33,7 @@ class MarketGarden(DataGame[State, Library, Facts]):
     form = FORM
     losses_in: Mapping[str, str] = {"es": "pasos perdidos", "en": "steps lost"}
 
-    def __init__(self, data: Path | None = None) -> None:
+    def __init__(self, data: Replacement = None) -> None:
         library = Library(data)
         super().__init__(TITLE, library, library.scenarios, Facts)
 

@@ -54,6 +54,14 @@ class Entry(Struct, frozen=True):
     auto: bool
 
 
+class Stored(Struct, frozen=True):
+    """A chapter of a table: how it stood after ``n`` entries of its journal."""
+
+    n: int
+    base: bool
+    packed: bytes
+
+
 class Opened(Struct, frozen=True):
     """Everything stored about one table."""
 
@@ -62,6 +70,7 @@ class Opened(Struct, frozen=True):
     keys: Mapping[str, str]
     """Seats by the hash of their key."""
     chat: Sequence[ChatLine]
+    chapters: Sequence[Stored] = ()
 
 
 class Store:
@@ -73,6 +82,7 @@ class Store:
 
     def open(self, table: str) -> Opened | None:
         t, j, k, c = schema.tables, schema.journal, schema.keys, schema.chat
+        h = schema.chapters
         with self.engine.connect() as connection:
             row = connection.execute(select(t).where(t.c.id == table)).mappings().first()
             if row is None:
@@ -86,12 +96,26 @@ class Store:
                 .where(c.c.table_id == table)
                 .order_by(c.c.n)
             )
+            chapters = connection.execute(
+                select(h.c.n, h.c.base, h.c.packed)
+                .where(h.c.table_id == table)
+                .order_by(h.c.n, h.c.base)
+            )
             return Opened(
                 _saved(row),
                 [Entry(*entry) for entry in entries],
                 {row.hash: row.seat for row in keys},
                 [ChatLine(*line) for line in chat],
+                [Stored(*chapter) for chapter in chapters],
             )
+
+    def bundle(self, game: str, data: str) -> bytes | None:
+        """The data of that version, if a table was started with them."""
+        b = schema.bundles
+        query = select(b.c.packed).where(b.c.game == game, b.c.data == data)
+        with self.engine.connect() as connection:
+            packed: bytes | None = connection.execute(query).scalar()
+            return packed
 
     def lines(self, ids: Iterable[str] | None, most: int = 200) -> list[Saved]:
         """The tables with these ids, or all of them; the most recently played first."""

@@ -9,6 +9,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -72,3 +73,23 @@ chat = Table(
     Column("text", Text, nullable=False),
     Column("at", Float, nullable=False),
 )
+
+chapters = Table(
+    "chapters",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("base", Boolean, primary_key=True),
+    Column("packed", LargeBinary, nullable=False),
+)
+"""How a table stood after n entries of its journal. At a base the rules were mended: the table goes
+on from there, and the entries before it are never played again."""
+
+bundles = Table(
+    "bundles",
+    metadata,
+    Column("game", String(64), primary_key=True),
+    Column("data", String(64), primary_key=True),
+    Column("packed", LargeBinary, nullable=False),
+)
+"""The data that tables were started with, once a version."""

@@ -13,7 +13,17 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, bindparam, insert, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Insert,
+    TextClause,
+    Update,
+    bindparam,
+    insert,
+    text,
+    update,
+)
 
 from grognard.server.store import schema
 from grognard.server.store.syncing import Syncer
@@ -22,12 +32,18 @@ Row = Mapping[str, Any]
 Rows = Sequence[tuple[str, Row]]
 """Rows to write, each with the name of its statement."""
 
-STATEMENTS = {
+STATEMENTS: dict[str, Insert | Update | TextClause] = {
     "table": insert(schema.tables),
     "key": insert(schema.keys),
     "journal": insert(schema.journal),
     "status": update(schema.tables).where(schema.tables.c.id == bindparam("table")),
+    "rules": update(schema.tables).where(schema.tables.c.id == bindparam("table")),
     "chat": insert(schema.chat),
+    "chapter": insert(schema.chapters),
+    "bundle": text(
+        "INSERT INTO bundles (game, data, packed) VALUES (:game, :data, :packed)"
+        " ON CONFLICT DO NOTHING"
+    ),
 }
 """In the order in which a transaction runs them."""
 

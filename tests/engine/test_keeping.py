@@ -1,0 +1,173 @@
+"""Games keep the data, the options and the past they were begun with, whatever changes later."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from grognard.engine.bundles import unpacked
+from grognard.engine.chapters import close_chapter, resumed, tell_mended
+from grognard.engine.chapters import unpacked as chapter_of
+from grognard.engine.errors import BadData, BadRequest
+from grognard.engine.game import Game
+from grognard.engine.options import Option, as_saved, complete, from_save
+from grognard.engine.records import Mended, read_record, replay, write_record
+from grognard.engine.session import Session
+from grognard.games import load
+from grognard.games.lepanto.game import Lepanto
+from grognard.games.versions import RELEASED, game_of, load_version
+from tests.titles import OURS
+
+MOVES = 120
+
+
+def played(game: Game, moves: int = MOVES) -> Session:  # type: ignore[type-arg]
+    """A game in which the first answer is given each time."""
+    session = Session(game, "centre", "keeping")
+    for _ in range(moves):
+        session.choose(game.legal(session.state)[0])
+    return session
+
+
+def overlay(folder: Path) -> Path:
+    """Lepanto with other points for a galley."""
+    text = load("lepanto").bundle.texts["rules.toml"]
+    (folder / "rules.toml").write_text(text.replace("galley = 2", "galley = 3"), "utf-8")
+    return folder
+
+
+# -- data --------------------------------------------------------------------------------------
+
+
+def test_a_bundle_holds_the_data_of_a_game(tmp_path: Path) -> None:
+    other = Lepanto(overlay(tmp_path))
+    again = Lepanto(unpacked(other.bundle.packed(), "bundle"))
+    assert again.data_version == other.data_version != load("lepanto").data_version
+
+
+def test_what_is_no_bundle_is_said() -> None:
+    with pytest.raises(BadData, match="bundle"):
+        unpacked(b"nothing", "bundle")
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_released_data_load_under_todays_rules(name: str) -> None:
+    folder = Path(__file__).parents[2] / "src" / "grognard" / "games" / name / RELEASED
+    versions = [file.name.partition(".")[0] for file in folder.iterdir()]
+    assert versions
+    for version in versions:
+        game = load_version(name, version)
+        assert game is not None
+        assert game.data_version == version
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_todays_data_of_a_released_version_are_kept(name: str) -> None:
+    """Every golden record finds its data."""
+    for path in (Path(__file__).parents[1] / "golden" / name).glob("*.txt"):
+        record = read_record(path.read_text("utf-8"), path.name)
+        assert game_of(record).data_version == record.header["data"]
+
+
+# -- options -----------------------------------------------------------------------------------
+
+OLD = Option("mines", ("once", "twice"), "Q1", before="twice", since=2)
+NEW = Option("drift", ("off", "on"), "Q2", before="off", since=2, new=True)
+
+
+def test_a_game_keeps_the_defaults_of_its_rules() -> None:
+    assert complete([OLD, NEW], {}) == {"mines": "once", "drift": "off"}
+    assert complete([OLD, NEW], {}, rules=1) == {"mines": "twice", "drift": "off"}
+    assert complete([OLD], {"mines": "once"}, rules=1) == {"mines": "once"}
+
+
+def test_a_save_leaves_out_a_newer_option_that_is_as_before() -> None:
+    assert as_saved([OLD, NEW], {"mines": "once", "drift": "off"}) == {"mines": "once"}
+    assert as_saved([NEW], {"drift": "on"}) == {"drift": "on"}
+    assert from_save([OLD, NEW], {"mines": "once"}) == {"drift": "off", "mines": "once"}
+
+
+def test_a_record_names_all_options() -> None:
+    record = read_record(write_record(played(load("lepanto"), 3)), "x")
+    assert set(record.options) == {option.name for option in load("lepanto").options}
+
+
+# -- rules -------------------------------------------------------------------------------------
+
+
+class Newer(Lepanto):
+    """Lepanto with rules of which one was mended."""
+
+    rules_version = 2
+    mended: Mapping[int, tuple[str, ...]] = {2: ("6.7-d", "7.4-b")}
+
+
+def test_an_older_record_that_no_mended_rule_touches_replays() -> None:
+    text = write_record(played(load("lepanto")))
+    assert len(replay(read_record(text, "x"), Newer()).moves) == MOVES
+
+
+def test_an_older_record_names_the_first_line_that_differs_and_the_cases() -> None:
+    lines = write_record(played(load("lepanto"))).splitlines()
+    number = next(n for n, line in enumerate(lines) if line.startswith("5 "))
+    lines[number] = lines[number].replace(lines[number].split(maxsplit=2)[2], "end")
+    with pytest.raises(Mended) as problem:
+        replay(read_record("\n".join(lines), "x"), Newer())
+    said = problem.value.text("en")
+    assert said.startswith(f"x, line {number + 1}")
+    assert said.endswith("(played with rules 1; mended up to 2: 6.7-d, 7.4-b)")
+    assert "\n" not in said
+
+
+def test_a_record_of_newer_rules_is_refused() -> None:
+    text = write_record(played(Newer()))
+    with pytest.raises(Exception, match="known here are those up to 1"):
+        replay(read_record(text, "x"), load("lepanto"))
+
+
+# -- chapters ----------------------------------------------------------------------------------
+
+
+def test_a_game_goes_on_from_its_chapters() -> None:
+    session = played(load("lepanto"), 50)
+    chapters = [close_chapter(session)]
+    for _ in range(30):
+        session.choose(session.game.legal(session.state)[0])
+    chapters.append(close_chapter(session))
+    stored = [chapter_of(chapter.packed()) for chapter in chapters]
+    again = resumed(session.game, "centre", "keeping", session.options, stored)
+    assert again.game.digest(again.state) == session.game.digest(session.state)
+    assert [move.text for move in again.moves] == [move.text for move in session.moves]
+    assert [event.kind for event in again.events] == [event.kind for event in session.events]
+    assert write_record(again) == write_record(session)
+    for moves in (0, 20, 50, 65, 80):
+        old, new = session.state_at(moves), again.state_at(moves)
+        assert session.game.digest(old) == session.game.digest(new)
+
+
+def test_what_is_taken_back_is_taken_out_of_the_chapters() -> None:
+    session = played(load("lepanto"), 60)
+    chapters = [close_chapter(session)]
+    session.take_back(20)
+    for _ in range(15):
+        session.choose(session.game.legal(session.state)[-1])
+    chapters.append(close_chapter(session))
+    again = resumed(session.game, "centre", "keeping", session.options, chapters)
+    assert write_record(again) == write_record(session)
+    assert [event.kind for event in again.events] == [event.kind for event in session.events]
+
+
+def test_the_log_says_once_that_rules_were_mended() -> None:
+    session = played(Newer(), 3)
+    tell_mended(session, 1)
+    told = session.events[-1]
+    assert (told.case, told.kind) == ("6.7-d", "rules_mended")
+    assert "6.7-d, 7.4-b" in session.game.say_event("en", told)
+    assert "6.7-d, 7.4-b" in session.game.say_event("es", told)
+
+
+def test_a_chapter_that_cannot_be_read_is_said() -> None:
+    with pytest.raises(BadRequest):
+        chapter_of(b"nothing")
