@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grognard.games.lepanto.facts import GALLEASS, MUSLIM
-from grognard.games.lepanto.rules.m07_combat.s72_small_arms import column, too_weak
+from grognard.games.lepanto.facts import GALLEASS
+from grognard.games.lepanto.rules.m07_combat.s72_small_arms import too_weak
+from grognard.games.lepanto.rules.m07_combat.s74_boarding import boarding_odds
 from grognard.players.lepanto.survey import Survey
 
 NEVER = float("-inf")
@@ -29,30 +30,11 @@ def broadside(survey: Survey, i: int, hex_: int, facing: int) -> tuple[float, in
     return (sum(by_arc) if galleass else best), target, hit
 
 
-def arms_ratio(survey: Survey, i: int, target: int, distance: int, count: int) -> int:
-    """7.2-d, 7.2-e, 7.2-m, 7.3-a The small-arms odds of a ship from so far away."""
-    facts, state = survey.facts, survey.state
-    rules, halved = facts.numbers.small_arms, facts.numbers.muslim_penalty.halved_from_turn
-    divided = 1
-    if distance > rules.full_strength_reach:
-        divided *= 2
-    if count > 1:
-        divided *= 2 if facts.options.multi_target_halving == "flat" else 1 << (count - 1)
-    doubled = 1
-    if state.turn >= halved:
-        if facts.side[i] == MUSLIM:
-            divided *= 2
-        else:
-            doubled = 2
-    ratio = facts.arms[i] * doubled // (facts.arms[target] * divided)
-    return min(ratio, rules.best_odds)
-
-
 def arms_gain(survey: Survey, i: int, target: int, ratio: int) -> float:
     """7.2-p, 7.2-u, 7.2-v The expected gain of small-arms fire at these odds."""
-    if too_weak(survey.state, ratio):
+    if too_weak(survey.facts, ratio):
         return NEVER
-    e, b, r = survey.odds.chances(column(survey.state, ratio), survey.drm)
+    e, b, r = survey.odds.struck(ratio, survey.drm)
     own = survey.worth[i]
     prize = survey.worth[target] * survey.afloat_still[target]
     return e * prize + b * (prize - own) - r * survey.repulse_cost(i)
@@ -60,12 +42,10 @@ def arms_gain(survey: Survey, i: int, target: int, ratio: int) -> float:
 
 def boarding_gain(survey: Survey, boarders: Sequence[int], target: int) -> float:
     """7.4 The expected gain of a combined boarding; R and B strike every boarder."""
-    values = survey.facts.boarding
-    best = survey.facts.numbers.small_arms.best_odds
-    ratio = min(sum([values[i] for i in boarders]) // values[target], best)
-    if too_weak(survey.state, ratio):
+    ratio = boarding_odds(survey.facts, boarders, target)
+    if too_weak(survey.facts, ratio):
         return NEVER
-    e, b, r = survey.odds.chances(column(survey.state, ratio), 0)
+    e, b, r = survey.odds.struck(ratio)
     prize = survey.worth[target] * survey.afloat_still[target]
     own = sum([survey.worth[i] for i in boarders])
     shame = sum([survey.repulse_cost(i) for i in boarders])
@@ -74,8 +54,7 @@ def boarding_gain(survey: Survey, boarders: Sequence[int], target: int) -> float
 
 def ram_gain(survey: Survey, i: int, target: int, hexes: int) -> float:
     """7.5 The expected gain of a ram after so many hexes; a rammer that fails no longer scores."""
-    rams = survey.odds.rams
-    chance = rams[min(hexes, len(rams) - 1)]
+    chance = survey.odds.ram(hexes)
     prize = survey.worth[target] * survey.afloat_still[target]
     fire = survey.worth[i] - survey.points(i)
     return chance * prize - (1 - chance) * (survey.points(i) + 0.5 * fire)

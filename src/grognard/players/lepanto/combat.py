@@ -25,7 +25,6 @@ from grognard.games.lepanto.rules.m07_combat.s71_gunnery import (
 )
 from grognard.games.lepanto.rules.m07_combat.s72_small_arms import (
     SmallArms,
-    column,
     in_reach,
     odds,
 )
@@ -168,7 +167,7 @@ class Gunner:
         for t in chosen:
             ratio = odds(state, i, t, len(chosen))
             total += reached * arms_gain(survey, i, t, ratio)
-            reached *= survey.odds.chances(column(state, ratio), survey.drm)[0]
+            reached *= survey.odds.struck(ratio, survey.drm)[0]
         return total
 
     def boarding_party(self, target: int) -> tuple[int, ...]:

@@ -7,9 +7,9 @@ from typing import Any
 
 from grognard.engine.events import Quiet
 from grognard.games.lepanto.facts import CHRISTIAN, SIDES
-from grognard.games.lepanto.rules.m07_combat.s72_small_arms import column
+from grognard.games.lepanto.odds.expected import expected
+from grognard.games.lepanto.rules.m07_combat.s73_muslim_penalties import arms_drm
 from grognard.games.lepanto.state import State
-from grognard.players.lepanto.odds import arms_drm, odds_of
 
 REPULSED = 0.2
 """The share of a ship's points that being repulsed costs."""
@@ -29,7 +29,7 @@ class Luck(Quiet):
     def __init__(self, state: State) -> None:
         self._state = state
         self._points = state.facts.points
-        self._odds = odds_of(state.facts)
+        self._odds = expected(state.facts)
         self.christian = 0.0
         """Points that the Christians owe to the dice so far; 0 on average."""
         self.variance = 0.0
@@ -70,14 +70,13 @@ class Luck(Quiet):
         state, points = self._state, self._points
         # 7.3-f Only small arms have modifiers.
         drm = arms_drm(state, 1 - state.facts.side[target]) if "ship" in args else 0
-        e, b, r = self._odds.chances(column(state, odds), drm)
+        e, b, r = self._odds.struck(odds, drm)
         prize, own = points[target], sum(points[i] for i in attackers)
         worth = {"E": prize, "B": prize - own, "R": -REPULSED * own}
         self._count(target, worth[result], [(e, worth["E"]), (b, worth["B"]), (r, worth["R"])])
 
     def _ram(self, ship: int, target: int, hexes: int, result: str, **_: object) -> None:
-        rams, points = self._odds.rams, self._points
-        chance = rams[min(hexes, len(rams) - 1)]
+        points, chance = self._points, self._odds.ram(hexes)
         prize, stuck = points[target], -STUCK * points[ship]
         gain = prize if result == "E" else stuck
         self._count(target, gain, [(chance, prize), (1 - chance, stuck)])

@@ -10,12 +10,12 @@ from grognard.engine.actions import Action
 from grognard.games.lepanto.facts import GALLEASS
 from grognard.games.lepanto.rules.frame import ANCHOR, STOP
 from grognard.games.lepanto.rules.m06_movement.s62_oars_and_sails import ShipMove
+from grognard.games.lepanto.rules.m07_combat.s72_small_arms import odds_at
 from grognard.games.lepanto.rules.m07_combat.s74_boarding import ABEAM
 from grognard.games.lepanto.state import NO_SHIP
 from grognard.players.lepanto.attacks import (
     NEVER,
     arms_gain,
-    arms_ratio,
     boarding_gain,
     broadside,
     ram_gain,
@@ -197,7 +197,7 @@ class Helmsman:
         """7.2 The gain of the ship's small arms from so far away."""
         found = self._volleys.get((target, away))
         if found is None:
-            ratio = arms_ratio(self.survey, i, target, away, 1)
+            ratio = odds_at(self.survey.state, i, target, away, 1)
             found = self._volleys[target, away] = arms_gain(self.survey, i, target, ratio)
         return found
 
@@ -263,8 +263,7 @@ class Helmsman:
         """The enemy that the ship will ram or fire on, and the chance to sink it, below 1."""
         survey = self.survey
         if end.ram:
-            rams = survey.odds.rams
-            return survey.enemy_at[end.hex], rams[min(end.course.hexes, len(rams) - 1)]
+            return survey.enemy_at[end.hex], survey.odds.ram(end.course.hexes)
         if survey.distance[end.hex] > survey.facts.reach_of_guns:
             return NO_SHIP, 0.0
         _, target, chance = broadside(survey, i, end.hex, end.facing)

@@ -8,11 +8,13 @@ from math import exp
 from msgspec import Struct
 
 from grognard.games.lepanto.facts import CHRISTIAN, GALLEASS, MUSLIM
+from grognard.games.lepanto.odds.expected import expected
 from grognard.games.lepanto.rules.m06_movement.s62_sails import sail_allowance
+from grognard.games.lepanto.rules.m07_combat.s73_muslim_penalties import arms_drm
 from grognard.games.lepanto.state import BY_RAM, FREE, SUNK, State
 from grognard.players.lepanto.courses import Allowances
 from grognard.players.lepanto.doctrine import NO_ORDERS, Doctrine, Orders, Stance
-from grognard.players.lepanto.odds import arms_drm, odds_of
+from grognard.players.lepanto.firepower import firepower
 from grognard.players.lepanto.threat import Reach, Threat
 from grognard.players.lepanto.waters import stencil, waters_of
 
@@ -42,7 +44,7 @@ class Survey:
         self.state = state
         self.facts = state.facts
         self.side = side
-        self.odds = odds_of(state.facts)
+        self.odds = expected(state.facts)
         self.waters = waters_of(state.facts.board)
         self.drm = arms_drm(state, side)
         self.turns_left = state.facts.turns - state.turn
@@ -68,7 +70,7 @@ class Survey:
         if self.state.ships[i].hex == SUNK:
             return 0.0
         turns = min(self.doctrine.turns_of_fire, self.turns_left)
-        fire = self.odds.firepower[i] * self.facts.numbers.points.galley * turns
+        fire = firepower(self.facts)[i] * self.facts.numbers.points.galley * turns
         if self.state.ships[i].repulsed:
             fire *= self.doctrine.repulsed_fire
         points = self.points(i)

@@ -8,8 +8,8 @@ from functools import lru_cache
 from grognard.engine.hexes import AXIAL_STEPS
 from grognard.games.lepanto.board import Board, chart_offsets
 from grognard.games.lepanto.facts import KINDS, MUSLIM, Facts
+from grognard.games.lepanto.odds.expected import expected
 from grognard.players.lepanto.courses import Allowances, courses
-from grognard.players.lepanto.odds import odds_of
 
 FAR = 99
 MARGIN = 10
@@ -84,8 +84,7 @@ def stencil(
     for q, r, bow, hexes in _ends(facts, facing, sails, may_row):
         here = waters.step(q, r)
         if hexes and side == MUSLIM:
-            rams = odds_of(facts).rams
-            best[here] = max(best.get(here, 0.0), rams[min(hexes, len(rams) - 1)])
+            best[here] = max(best.get(here, 0.0), expected(facts).ram(hexes))
         for step, chance in _guns(facts, side, kind, bow):
             best[here + step] = max(best.get(here + step, 0.0), chance)
     return best
@@ -111,7 +110,7 @@ def _ends(
 @lru_cache(maxsize=256)
 def _guns(facts: Facts, side: int, kind: int, facing: int) -> tuple[tuple[int, float], ...]:
     """7.1 The hexes under the guns of a ship of this type, with the chance to sink."""
-    library, waters, sinks = facts.library, waters_of(facts.board), odds_of(facts).sinks
+    library, waters, sinks = facts.library, waters_of(facts.board), expected(facts).sinks
     guns = library.values["muslim" if side == MUSLIM else "christian", KINDS[kind]].guns
     return tuple(
         (waters.step(dq, dr), sinks[min(guns, factor)])

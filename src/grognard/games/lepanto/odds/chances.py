@@ -72,10 +72,11 @@ def _in_turn(shots: Sequence[Spread]) -> Spread:
 
 def _of_boarding(state: State, chosen: tuple[UnitId, ...], target: UnitId) -> Chances:
     """7.4-l"""
-    ratio = s74_boarding.boarding_odds(state, chosen, target)
-    args = {"boarders": list(chosen), "target": target, "odds": ratio}
-    spread = state.facts.library.small_arms_boarding.spread(s72_small_arms.column(state, ratio))
-    return Chances(spread, [_told(state, "7.4-l", "boarding", **args)])
+    facts = state.facts
+    ratio = s74_boarding.boarding_odds(facts, chosen, target)
+    column = s72_small_arms.column(facts, ratio)
+    told = _told(state, "7.4-l", "boarding", boarders=list(chosen), target=target, odds=ratio)
+    return Chances(facts.library.small_arms_boarding.spread(column), [told])
 
 
 def _of_ram(state: State, i: UnitId) -> Chances | None:

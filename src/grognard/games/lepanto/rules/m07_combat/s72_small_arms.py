@@ -11,6 +11,7 @@ from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll
 from grognard.engine.ids import Side, UnitId
 from grognard.engine.modifiers import Modifier
+from grognard.games.lepanto.facts import Facts
 from grognard.games.lepanto.rules.frame import FIRE, TARGET, LepantoFrame, seat
 from grognard.games.lepanto.rules.m05_sequence.s53_attackers import (
     ARMS,
@@ -105,13 +106,14 @@ def odds_at(state: State, i: UnitId, target: UnitId, away: int, count: int) -> i
     return min(ratio, state.facts.numbers.small_arms.best_odds)
 
 
-def column(state: State, ratio: int) -> int:
+def column(facts: Facts, ratio: int) -> int:
     """L-Q25 The table's column; below 1 the lowest, or by option that of 1."""
-    return 1 if ratio == 0 and state.facts.options.odds_below_1 == "as_1" else ratio
+    return 1 if ratio == 0 and facts.options.odds_below_1 == "as_1" else ratio
 
 
-def too_weak(state: State, ratio: int) -> bool:
-    return ratio == 0 and state.facts.options.odds_below_1 == "forbid"
+def too_weak(facts: Facts, ratio: int) -> bool:
+    """L-Q25 By option no attack is made at odds below 1."""
+    return ratio == 0 and facts.options.odds_below_1 == "forbid"
 
 
 # -- firing ----------------------------------------------------------------------------------
@@ -203,7 +205,7 @@ def aim(state: State, i: UnitId, target: UnitId, count: int) -> Aim:
     ratio = odds_at(state, i, target, away, count)
     halved = [TARGET_HALVED] if muslim_halved(state, target) else []
     modifiers = (*halvings(state, i, away, count), *halved, *die_modifiers(state, side))
-    return Aim(ratio, column(state, ratio), arms_drm(state, side), modifiers)
+    return Aim(ratio, column(state.facts, ratio), arms_drm(state, side), modifiers)
 
 
 def _fire_at(state: State, i: UnitId, target: UnitId, count: int, log: Log) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll
 from grognard.engine.ids import Side, UnitId
-from grognard.games.lepanto.facts import GALLEASS
+from grognard.games.lepanto.facts import GALLEASS, Facts
 from grognard.games.lepanto.rules.frame import BOARDER, GRAPPLE, LepantoFrame, seat
 from grognard.games.lepanto.rules.m05_sequence.s53_attackers import (
     BOARDED,
@@ -61,11 +62,11 @@ def boarders(state: State, target: UnitId, side: Side) -> list[UnitId]:
     return sorted(found)
 
 
-def boarding_odds(state: State, chosen: tuple[UnitId, ...], target: UnitId) -> int:
+def boarding_odds(facts: Facts, chosen: Sequence[UnitId], target: UnitId) -> int:
     """7.4-d, 7.4-h, 7.4-k Sum of the boarders' B against the target's B; at most 4."""
-    values = state.facts.boarding
-    ratio = sum(values[i] for i in chosen) // values[target]
-    return min(ratio, state.facts.numbers.small_arms.best_odds)
+    values = facts.boarding
+    ratio = sum([values[i] for i in chosen]) // values[target]
+    return min(ratio, facts.numbers.small_arms.best_odds)
 
 
 def target_refusal(state: State, target: UnitId, side: Side) -> Refusal | None:
@@ -78,7 +79,7 @@ def target_refusal(state: State, target: UnitId, side: Side) -> Refusal | None:
     able = boarders(state, target, side)
     if not able:
         return Refusal(("7.4-b",), "nobody_alongside", args)
-    if too_weak(state, boarding_odds(state, tuple(able), target)):
+    if too_weak(facts, boarding_odds(facts, able, target)):
         return Refusal(("7.4-d",), "boarders_too_weak", args)
     return None
 
@@ -91,19 +92,17 @@ class Boarding(LepantoFrame):
     target: UnitId
     chosen: tuple[UnitId, ...] = ()
 
-    def _able(self, state: State) -> list[int]:
+    def _able(self, state: State) -> list[UnitId]:
         """Those still to be named; by the option to forbid low odds, only if enough remain."""
         last = self.chosen[-1] if self.chosen else -1
         left = [i for i in boarders(state, self.target, self.side) if i > last]
-        return [
-            i
-            for n, i in enumerate(left)
-            if not too_weak(state, boarding_odds(state, (*self.chosen, *left[n:]), self.target))
-        ]
+        return [i for n, i in enumerate(left) if self._enough(state, (*self.chosen, *left[n:]))]
+
+    def _enough(self, state: State, party: Sequence[UnitId]) -> bool:
+        return not too_weak(state.facts, boarding_odds(state.facts, party, self.target))
 
     def _ready(self, state: State) -> bool:
-        odds = boarding_odds(state, self.chosen, self.target)
-        return bool(self.chosen) and not too_weak(state, odds)
+        return bool(self.chosen) and self._enough(state, self.chosen)
 
     def decision(self, state: State) -> Decision:
         args = {"target": self.target, "count": len(self.chosen)}
@@ -150,12 +149,12 @@ class Boarding(LepantoFrame):
 
 def board(state: State, chosen: tuple[UnitId, ...], target: UnitId, log: Log) -> None:
     """7.4-l One die on the shared table, without the modifiers of turn 20 (7.3-f)."""
-    ratio = boarding_odds(state, chosen, target)
+    ratio = boarding_odds(state.facts, chosen, target)
     for i in chosen:
         mark(state, i, BOARDED)
     touched = (state.ships[target].hex, *[state.ships[i].hex for i in chosen])
     die = roll(state, 6, "7.4-l", log)
-    result = state.facts.library.small_arms_boarding.at(die, column(state, ratio))
+    result = state.facts.library.small_arms_boarding.at(die, column(state.facts, ratio))
     log.add(
         "7.4-l",
         "boarding",
