@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.helpers import Client, Match, RealServer, real_server, running, settings
+from tests.server.postgres import running_postgres
 
 
 @pytest.fixture(scope="module")
@@ -51,3 +52,10 @@ def moving(public: Client) -> Match:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     return tmp_path
+
+
+@pytest.fixture(scope="module")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a PostgreSQL of the test's own."""
+    with running_postgres(tmp_path_factory.mktemp("postgres")) as url:
+        yield url

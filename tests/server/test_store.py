@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import shutil
-import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import text
@@ -20,7 +15,7 @@ from grognard.server.journal import journal_rows
 from grognard.server.store import schema
 from grognard.server.store.database import Entry, Store
 from grognard.server.store.writer import Writer
-from tests.server.helpers import Match, free_port, running, settings
+from tests.server.helpers import Match, running, settings
 from tests.server.test_secrecy import saved
 
 
@@ -140,53 +135,6 @@ class _Broken:
 
 
 # -- PostgreSQL --------------------------------------------------------------------------------
-
-
-def postgres_binaries() -> Path:
-    """Where the server's programs are; installed by apt if this machine has none."""
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
-    if not found and os.geteuid() == 0:
-        subprocess.run(["apt-get", "update", "-qq"], check=False, capture_output=True)
-        subprocess.run(
-            ["apt-get", "install", "-y", "-qq", "postgresql"], check=False, capture_output=True
-        )
-        found = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
-    if found:
-        return found[-1]
-    if which := shutil.which("initdb"):
-        return Path(which).parent
-    pytest.fail("PostgreSQL is needed for this test: install the package 'postgresql'")
-
-
-@pytest.fixture(scope="module")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A PostgreSQL of the test's own on a free port of this machine."""
-    folder = tmp_path_factory.mktemp("postgres")
-    binaries, port, data = postgres_binaries(), free_port(), folder / "data"
-    if os.geteuid() == 0:  # PostgreSQL refuses to run as root
-        data = Path("/var/tmp") / f"grognard-postgres-{os.getpid()}"
-        data.mkdir()
-        shutil.chown(data, "postgres")
-        become = ["runuser", "-u", "postgres", "--"]
-    else:
-        become = []
-
-    def run(*command: str) -> None:
-        done = subprocess.run(
-            [*become, *command], check=False, capture_output=True, text=True, cwd="/"
-        )
-        assert done.returncode == 0, done.stderr + done.stdout
-
-    try:
-        run(f"{binaries}/initdb", "-D", str(data), "-U", "grognard", "-A", "trust", "-N")
-        options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories="
-        run(
-            f"{binaries}/pg_ctl", "-D", str(data), "-w", "-l", f"{data}/log", "-o", options, "start"
-        )
-        yield f"postgresql://grognard@127.0.0.1:{port}/postgres"
-        run(f"{binaries}/pg_ctl", "-D", str(data), "-m", "immediate", "stop")
-    finally:
-        shutil.rmtree(data, ignore_errors=True)
 
 
 def test_game_on_postgresql(postgres: str, folder: Path) -> None:

@@ -35,6 +35,8 @@ class Chapter(Struct, frozen=True):
     events: list[tuple[str, str, dict[str, Any], tuple[str, ...] | None]]
     """The fields of each event."""
     save: bytes
+    start: bytes = b""
+    """Of the first chapter, the position at the first decision."""
 
     def packed(self) -> bytes:
         return zlib.compress(msgspec.json.encode(self))
@@ -63,6 +65,7 @@ def close_chapter(session: Session[S]) -> Chapter:
         keep_events,
         [(e.case, e.kind, e.args, e.seen_by) for e in session.events[keep_events:]],
         session.game.save(session.state),
+        b"" if keep_events else session.game.save(session.state_at(0)),
     )
     session.all_written()
     return chapter
@@ -80,7 +83,7 @@ def resumed(
     session.rules_version = chapters[0].rules
     session.opening_dice = chapters[0].opening
     session.events = []
-    saves: dict[int, bytes] = {}
+    saves = {0: chapters[0].start}
     for chapter in chapters:
         _go_on(session, chapter, saves)
     session.state = game.load(chapters[-1].save, seed)

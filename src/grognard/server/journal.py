@@ -101,6 +101,20 @@ class Play:
         self.autos = {number for number in self.autos if number <= moves}
 
 
+def automatic(entries: Iterable[Entry]) -> set[int]:
+    """The numbers of the moves in a journal that were made automatically."""
+    autos: list[bool] = []
+    for entry in entries:
+        word, _, rest = entry.entry.partition(" ")
+        if word == UNDO:
+            del autos[len(autos) - int(rest) :]
+        elif word == BACK:
+            del autos[int(rest) :]
+        else:
+            autos.append(entry.auto)
+    return {number for number, auto in enumerate(autos, 1) if auto}
+
+
 def entries_of(session: Session[Any], autos: set[int], moves: int) -> tuple[list[Entry], int]:
     """The shortest journal that leads to the position after that many moves, and how many dice it
     rolls. Moves taken back stay in it, because their dice count."""

@@ -8,7 +8,7 @@ from typing import Any
 from grognard.engine.chapters import close_chapter, resumed, tell_mended, unpacked
 from grognard.engine.errors import Problem
 from grognard.engine.game import Game
-from grognard.server.journal import Play
+from grognard.server.journal import Play, automatic
 from grognard.server.store.database import Opened, Stored
 from grognard.server.store.writer import Row
 
@@ -63,10 +63,13 @@ def _played_again(game: Game[Any], opened: Opened) -> Play:
     """From the journal, or what of it came after the rules were last mended."""
     bases = [number for number, chapter in enumerate(opened.chapters, 1) if chapter.base]
     play, start = _resumed(game, opened, opened.chapters[: bases[-1]] if bases else ())
-    written = opened.chapters[-1].n if opened.chapters else 0
+    if not opened.chapters:
+        play.replay(opened.journal)
+        return play
+    written = opened.chapters[-1].n
     play.replay(opened.journal[start:written])
     play.session.all_written()
-    play.replay(opened.journal[max(start, written) :])
+    play.replay(opened.journal[written:])
     return play
 
 
@@ -92,4 +95,5 @@ def _resumed(game: Game[Any], opened: Opened, chapters: Sequence[Stored]) -> tup
         return play, 0
     told = [unpacked(chapter.packed) for chapter in chapters]
     play.session = resumed(game, saved.scenario, saved.seed, saved.options, told)
+    play.autos = automatic(opened.journal[: chapters[-1].n])
     return play, chapters[-1].n
