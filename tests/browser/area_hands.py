@@ -109,7 +109,7 @@ class AreaHands:
 
     def _chosen(self, before: str) -> bool:
         """Has a click led to anything?"""
-        parts = ("plans", "confirm", "end-anyway")
+        parts = ("routes", "confirm", "end-anyway")
         found = ", ".join(["[data-offer]", *(f"[data-testid={part}]" for part in parts)])
         self.table.drawn()
         asked = self.page.locator(found)

@@ -27,7 +27,7 @@ def test_a_unit_shows_where_it_can_go_and_at_what_cost_before_it_moves(
     assert 0 < costly.count() < len(places)
     cell = costly.first.get_attribute("data-cell") or ""
     table.page.mouse.click(*table.place(cell))
-    expect(table.part("plans")).to_contain_text("Exhausted")
+    expect(table.part("routes")).to_contain_text("Exhausted")
     expect(table.page.locator(".ghost .path").first).to_be_attached()
     assert table.piece("J3")["cell"] != cell, "nothing is sent before it is confirmed"
     before = table.position

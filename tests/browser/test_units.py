@@ -64,9 +64,9 @@ def movable(table: Table) -> tuple[str, str]:
     at = {piece["id"]: piece["cell"] for piece in shown["view"]["pieces"]}
     for unit in shown["legal"]["move"]:
         asked = {"action": f"move {unit}"}
-        plans = table.server.ask(f"/api/tables/{table.id}/plans", asked, key)["plans"]
+        routes = table.server.ask(f"/api/tables/{table.id}/plans", asked, key)["plans"]
         hit = table.page.evaluate(HIT, list(table.point(unit)))
-        if hit and at[hit] == at[unit] and len(plans) > 1:
+        if hit and at[hit] == at[unit] and len(routes) > 1:
             return unit, at[unit]
     raise AssertionError("nobody can be moved")
 

@@ -58,7 +58,7 @@ class UnitHands(AreaHands):
             return
         self.click_piece()
         self.table.settled()
-        if not self.table.part("plans").count():
+        if not self.table.part("routes").count():
             return
         expect(self.page.locator(".place").first).to_be_attached()
         self.click_place()

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
-import type { Plan } from "../src/api/types";
+import type { Route } from "../src/api/types";
 import { choicesOf, following, gathers, inOfferedOrder } from "../src/app/choices";
-import { bestPlan, costs, destinations, leads, movingVerbs, nearestPlan } from "../src/app/plans";
+import {
+  bestRoute,
+  costs,
+  destinations,
+  leads,
+  movingVerbs,
+  nearestRoute,
+} from "../src/app/routes";
 import { cellsOf } from "../src/app/where";
 
 const pieces = new Set(["J1", "J2", "A1"]);
@@ -35,7 +42,7 @@ test("stepping goes round, and starts at either end", () => {
   expect(following([], null, 1)).toBe(null);
 });
 
-const plan = (cell: string, facing: number, marks: string[] = []): Plan => ({
+const route = (cell: string, facing: number, marks: string[] = []): Route => ({
   actions: [`to ${cell} ${facing} ${marks}`],
   cell,
   facing,
@@ -43,32 +50,32 @@ const plan = (cell: string, facing: number, marks: string[] = []): Plan => ({
   path: [cell],
 });
 
-test("plans are grouped by where they end", () => {
-  const plans = [
-    plan("1412", 0),
-    plan("1413", 1),
-    plan("1413", 0, ["exhausted"]),
-    plan("1413", 1, ["exhausted"]),
-    plan("1414", 5, ["exhausted"]),
+test("routes are grouped by where they end", () => {
+  const routes = [
+    route("1412", 0),
+    route("1413", 1),
+    route("1413", 0, ["exhausted"]),
+    route("1413", 1, ["exhausted"]),
+    route("1414", 5, ["exhausted"]),
   ];
-  const found = destinations(plans);
+  const found = destinations(routes);
   expect(found.map((d) => [d.cell, d.facings, d.costs])).toEqual([
     ["1412", [0], []],
     ["1413", [0, 1], []],
     ["1414", [5], ["exhausted"]],
   ]);
-  expect(bestPlan(found[1]!)).toBe(plans[1]);
-  expect(bestPlan(found[1]!, 0)).toBe(plans[2]);
-  expect(bestPlan(found[1]!, 3)).toBe(null);
-  expect(destinations(plans, ["exhausted"])[2]!.costs).toEqual([]);
-  expect(costs(plans[4]!, ["repulsed"])).toEqual(["exhausted"]);
+  expect(bestRoute(found[1]!)).toBe(routes[1]);
+  expect(bestRoute(found[1]!, 0)).toBe(routes[2]);
+  expect(bestRoute(found[1]!, 3)).toBe(null);
+  expect(destinations(routes, ["exhausted"])[2]!.costs).toEqual([]);
+  expect(costs(routes[4]!, ["repulsed"])).toEqual(["exhausted"]);
 });
 
-test("plans that lead nowhere are no moves", () => {
+test("routes that lead nowhere are no moves", () => {
   const piece = { id: "J1", seat: "a", group: "g", kind: "k", cell: "1412", facing: 0 };
-  expect(leads([plan("1412", 0), plan("1412", 0, ["x"])], piece)).toBe(false);
-  expect(leads([plan("1412", 0), plan("1412", 1)], piece)).toBe(true);
-  expect(leads([plan("1413", 0)], piece)).toBe(false);
+  expect(leads([route("1412", 0), route("1412", 0, ["x"])], piece)).toBe(false);
+  expect(leads([route("1412", 0), route("1412", 1)], piece)).toBe(true);
+  expect(leads([route("1413", 0)], piece)).toBe(false);
 });
 
 test("an event is shown where it names, or where its pieces are", () => {
@@ -89,14 +96,14 @@ test("an event is shown where it names, or where its pieces are", () => {
 
 test("verbs that move or turn a piece by themselves are learnt", () => {
   const piece = { id: "J1", seat: "a", group: "g", kind: "k", cell: "1412", facing: 0 };
-  const done = (verbs: string[], cell: string, facing: number): Plan => ({
+  const done = (verbs: string[], cell: string, facing: number): Route => ({
     actions: ["move J1", ...verbs, "stop"],
     cell,
     facing,
     marks: [],
     path: [],
   });
-  const plans = [
+  const routes = [
     done([], "1412", 0),
     done(["anchor"], "1412", 0),
     done(["port"], "1412", 1),
@@ -104,13 +111,13 @@ test("verbs that move or turn a piece by themselves are learnt", () => {
     done(["attach JX1"], "1512", 0),
     done(["anchor", "sail"], "1512", 0),
   ];
-  expect(movingVerbs(plans, piece)).toEqual(["port", "row"]);
+  expect(movingVerbs(routes, piece)).toEqual(["port", "row"]);
 });
 
-test("the plan that comes nearest to a place is the first of those that do", () => {
+test("the route that comes nearest to a place is the first of those that do", () => {
   const at = (cell: string) => ({ x: Number(cell.slice(0, 2)), y: Number(cell.slice(2)) });
-  const plans = [plan("1412", 0), plan("1414", 1), plan("1414", 2), plan("1413", 0)];
-  expect(nearestPlan(plans, "1420", at)).toBe(plans[1]);
-  expect(nearestPlan(plans, "1410", at)).toBe(plans[0]);
-  expect(nearestPlan([], "1410", at)).toBe(null);
+  const routes = [route("1412", 0), route("1414", 1), route("1414", 2), route("1413", 0)];
+  expect(nearestRoute(routes, "1420", at)).toBe(routes[1]);
+  expect(nearestRoute(routes, "1410", at)).toBe(routes[0]);
+  expect(nearestRoute([], "1410", at)).toBe(null);
 });

@@ -49,7 +49,7 @@ function clicked(
   const hand = {
     table: { pieces, choices },
     turn: {
-      plans: [],
+      routes: [],
       pickPlace: told("place", true),
       pickPiece: told("piece"),
       begin: told("begin"),
@@ -73,11 +73,11 @@ describe("a click among hexes means the hex", () => {
   test("the place, where nothing stands", () => {
     expect(clicked(hexes, { to: ["N"] }, "N")).toEqual(["begin to N"]);
   });
-  test("an end of the move that is planned, or why it is none", () => {
-    const plans = [{}];
-    expect(clicked(hexes, {}, "N", null, { plans })).toEqual(["place N"]);
+  test("an end of the move that is chosen, or why it is none", () => {
+    const routes = [{}];
+    expect(clicked(hexes, {}, "N", null, { routes })).toEqual(["place N"]);
     const pickPlace = () => false;
-    expect(clicked(hexes, {}, "N", null, { plans, pickPlace })).toEqual(["why N"]);
+    expect(clicked(hexes, {}, "N", null, { routes, pickPlace })).toEqual(["why N"]);
   });
 });
 
@@ -100,8 +100,8 @@ describe.each([
   });
 });
 
-test("a click beside the ends of a planned move drops it, in heaps", () => {
-  const turn = { plans: [{}], pickPlace: () => false };
+test("a click beside the ends of a chosen move drops it, in heaps", () => {
+  const turn = { routes: [{}], pickPlace: () => false };
   expect(clicked(heaps, { act: ["c"] }, "E", "c", turn)).toEqual(["clear", "begin act c"]);
 });
 

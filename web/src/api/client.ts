@@ -15,8 +15,8 @@ import type {
   Luck,
   NewTable,
   Odds,
-  Plans,
   Refusal,
+  Routes,
   Snapshot,
   TableKeys,
   TableLine,
@@ -152,8 +152,8 @@ export class TableClient {
   chat = (text: string) => this.#post<unknown>("/chat", { text });
   why = (action: string, before: string[] = []) => this.#post<Why>("/why", { action, before });
   odds = (action: string, before: string[] = []) => this.#post<Odds>("/odds", { action, before });
-  plans = (action: string, before: string[] = []) =>
-    this.#post<Plans>("/plans", { action, before });
+  routes = (action: string, before: string[] = []) =>
+    this.#post<Routes>("/plans", { action, before });
   layers = () => this.#get<Layers>("/layers");
   luck = () => this.#get<Luck>("/luck");
   study = () => this.#post<Chances>("/study", {});

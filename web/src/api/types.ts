@@ -66,8 +66,8 @@ export type Hints = Schemas["Hints"];
 
 export type Chance = Schemas["Chance"];
 export type Odds = Schemas["Odds"];
-export type Plan = Schemas["RouteOut"];
-export type Plans = Schemas["Routes"];
+export type Route = Schemas["RouteOut"];
+export type Routes = Schemas["Routes"];
 export type Why = Schemas["Why"];
 export type History = Schemas["HistoryOut"];
 export type Luck = Schemas["LuckOut"];

@@ -1,9 +1,9 @@
 /** A person making up their mind: the unit chosen, the places it can go, the roll about to be made. */
 
 import { ApiError } from "../api/client";
-import type { Odds, Plan } from "../api/types";
+import type { Odds, Route } from "../api/types";
 import { actionOf, type Choice, following, inOfferedOrder, nearestFirst } from "./choices";
-import { bestPlan, type Destination, destinations, leads } from "./plans";
+import { bestRoute, type Destination, destinations, leads } from "./routes";
 import type { TableStore } from "./table.svelte";
 import { toasts } from "./toasts.svelte";
 import { learn, whyArea, whyPiece, whyPlace } from "./why";
@@ -24,8 +24,8 @@ interface Gathering {
 export class Turn {
   piece = $state<string | null>(null);
   begun = $state.raw<Choice | null>(null);
-  plans = $state.raw<Plan[]>([]);
-  plan = $state.raw<Plan | null>(null);
+  routes = $state.raw<Route[]>([]);
+  route = $state.raw<Route | null>(null);
   cell = $state<string | null>(null);
   staged = $state.raw<Staged | null>(null);
   gathering = $state.raw<Gathering | null>(null);
@@ -51,7 +51,7 @@ export class Turn {
   );
   /** What pieces can be stepped through: one's own, or else the targets. */
   steps = $derived(this.ready.length ? this.ready : this.targets);
-  destinations: Destination[] = $derived(destinations(this.plans, this.#carried()));
+  destinations: Destination[] = $derived(destinations(this.routes, this.#carried()));
   destination = $derived(this.destinations.find((d) => d.cell === this.cell) ?? null);
 
   constructor(readonly table: TableStore) {}
@@ -88,8 +88,8 @@ export class Turn {
     this.asking = false;
     this.piece = null;
     this.begun = null;
-    this.plans = [];
-    this.plan = null;
+    this.routes = [];
+    this.route = null;
     this.cell = null;
     this.staged = null;
     this.ending = null;
@@ -137,29 +137,29 @@ export class Turn {
     this.asking = true;
     const question = this.#question;
     try {
-      const [odds, plans] = await Promise.all([
+      const [odds, routes] = await Promise.all([
         this.odds(choice.action),
-        this.piece && this.table.play.plansMoves ? this.#plans(choice.action) : Promise.resolve([]),
+        this.piece && this.table.play.wholeMoves ? this.#routes(choice.action) : [],
       ]);
       if (question !== this.#question) return;
       if (odds) this.staged = { choice, odds };
-      else if (leads(plans, this.table.byId.get(choice.arg))) this.#open(choice, plans);
+      else if (leads(routes, this.table.byId.get(choice.arg))) this.#open(choice, routes);
       else await this.send([choice.action]);
     } finally {
       if (question === this.#question) this.asking = false;
     }
-    if (this.plans.length && this.destinations.length === 1)
+    if (this.routes.length && this.destinations.length === 1)
       this.pickPlace(this.destinations[0]!.cell);
   }
 
-  #open(choice: Choice, plans: Plan[]): void {
-    [this.begun, this.plans] = [choice, plans];
-    learn(this.table, plans, choice.arg);
+  #open(choice: Choice, routes: Route[]): void {
+    [this.begun, this.routes] = [choice, routes];
+    learn(this.table, routes, choice.arg);
   }
 
-  async #plans(action: string): Promise<Plan[]> {
+  async #routes(action: string): Promise<Route[]> {
     try {
-      return (await this.table.client.plans(action)).plans;
+      return (await this.table.client.routes(action)).plans;
     } catch (error) {
       if (error instanceof ApiError) return [];
       throw error;
@@ -184,37 +184,37 @@ export class Turn {
   pickPlace(cell: string): boolean {
     const destination = this.destinations.find((d) => d.cell === cell);
     if (!destination) return false;
-    if (this.cell === cell && destination.plans.length === 1) void this.confirm();
+    if (this.cell === cell && destination.routes.length === 1) void this.confirm();
     this.cell = cell;
-    if (this.plan?.cell !== cell) this.plan = bestPlan(destination);
+    if (this.route?.cell !== cell) this.route = bestRoute(destination);
     return true;
   }
 
   pickFacing(facing: number): void {
     if (!this.destination) return;
-    if (this.plan?.facing === facing && this.#facedBefore === facing) {
+    if (this.route?.facing === facing && this.#facedBefore === facing) {
       void this.confirm();
       return;
     }
     this.#facedBefore = facing;
-    this.plan = bestPlan(this.destination, facing);
+    this.route = bestRoute(this.destination, facing);
   }
   #facedBefore: number | null = null;
 
-  pickPlan(plan: Plan): void {
-    this.cell = plan.cell;
-    this.plan = plan;
-    this.#facedBefore = plan.facing;
+  pickRoute(route: Route): void {
+    this.cell = route.cell;
+    this.route = route;
+    this.#facedBefore = route.facing;
   }
 
-  stepPlan(step: 1 | -1): void {
-    const all = this.destinations.flatMap((destination) => destination.plans);
-    const next = following(all, this.plan, step);
-    if (next) this.pickPlan(next);
+  stepRoute(step: 1 | -1): void {
+    const all = this.destinations.flatMap((destination) => destination.routes);
+    const next = following(all, this.route, step);
+    if (next) this.pickRoute(next);
   }
 
   async confirm(): Promise<void> {
-    if (this.plan) await this.send([...this.plan.actions]);
+    if (this.route) await this.send([...this.route.actions]);
     else if (this.staged) await this.send([this.staged.choice.action]);
   }
 
@@ -275,7 +275,7 @@ export class Turn {
 
   async cancel(): Promise<void> {
     if (this.ending) this.ending = null;
-    else if (this.piece || this.plan || (this.staged && this.table.choices.all.length > 1))
+    else if (this.piece || this.route || (this.staged && this.table.choices.all.length > 1))
       this.clear();
     else if (this.table.justChosen) await this.table.undo();
   }
@@ -291,7 +291,7 @@ export class Turn {
   }
 
   async whyPlace(cell: string): Promise<void> {
-    if (this.begun && this.piece)
-      await whyPlace(this.table, { begun: this.begun, piece: this.piece, plans: this.plans }, cell);
+    const { begun, piece, routes } = this;
+    if (begun && piece) await whyPlace(this.table, { begun, piece, routes }, cell);
   }
 }

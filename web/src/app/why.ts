@@ -1,8 +1,8 @@
 /** Why not: the server is asked why something cannot be chosen, and what it says is shown. */
 
-import type { Plan, Refusal } from "../api/types";
+import type { Refusal, Route } from "../api/types";
 import { actionOf, type Choice } from "./choices";
-import { movingVerbs, nearestPlan } from "./plans";
+import { movingVerbs, nearestRoute } from "./routes";
 import { recall, remember } from "./settings.svelte";
 import type { TableStore } from "./table.svelte";
 import { toasts } from "./toasts.svelte";
@@ -18,9 +18,9 @@ function learnt(game: string): string[] {
 }
 
 /** Remembers which verbs move a piece, from the ways it can go. */
-export function learn(table: TableStore, plans: Plan[], piece: string): void {
+export function learn(table: TableStore, routes: Route[], piece: string): void {
   const { game } = table.board!;
-  const known = new Set([...learnt(game), ...movingVerbs(plans, table.byId.get(piece)!)]);
+  const known = new Set([...learnt(game), ...movingVerbs(routes, table.byId.get(piece)!)]);
   remember(`${LEARNT}.${game}`, [...known].join(" "));
 }
 
@@ -57,18 +57,18 @@ export async function whyArea(table: TableStore, cell: string): Promise<void> {
 interface UnderWay {
   begun: Choice;
   piece: string;
-  plans: Plan[];
+  routes: Route[];
 }
 
 /** Why the unit under way cannot get to a cell: what stops it where it stands, or else where it has
  * come nearest. */
 export async function whyPlace(
   table: TableStore,
-  { begun, piece, plans }: UnderWay,
+  { begun, piece, routes }: UnderWay,
   cell: string,
 ): Promise<void> {
   const verbs = learnt(table.board!.game);
-  const last = nearestPlan(plans, cell, (id) => table.cells.get(id));
+  const last = nearestRoute(routes, cell, (id) => table.cells.get(id));
   for (const before of [[begun.action], last?.actions.slice(0, -1) ?? []]) {
     const found = before.length ? await refusals(table, verbs, before) : [];
     if (found.length) return toasts.refusal(...found.slice(0, MOST));

@@ -12,7 +12,7 @@ const FEW = 8;
 export const areas: Play = {
   ...stacks,
   look,
-  plansMoves: false,
+  wholeMoves: false,
   tellsBriefly: false,
   ends: () => true,
   follow,

@@ -1,4 +1,4 @@
-/** Hexes with heaps of counters: stacks as among areas, but a unit's move is planned whole. */
+/** Hexes with heaps of counters: stacks as among areas, but a unit's move is chosen whole. */
 
 import type { Decision } from "../../api/types";
 import type { BoardWidget } from "../../board/board";
@@ -14,7 +14,7 @@ const AT_ONCE = 8;
 export const heaps: Play = {
   ...stacks,
   look,
-  plansMoves: true,
+  wholeMoves: true,
   tellsBriefly: true,
   ends,
   follow,
@@ -39,7 +39,7 @@ function follow({ decision, choices, isCell, cellOf }: TableStore, widget: Board
 
 function click(hand: Hand, click: Click): void {
   const { turn } = hand;
-  if (turn.plans.length && turn.pickPlace(click.cell)) return;
-  if (turn.plans.length) turn.clear();
+  if (turn.routes.length && turn.pickPlace(click.cell)) return;
+  if (turn.routes.length) turn.clear();
   clickStack(hand, click);
 }

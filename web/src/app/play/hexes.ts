@@ -1,4 +1,4 @@
-/** Hexes with counters that point somewhere: a click means the hex, a move is planned whole. */
+/** Hexes with counters that point somewhere: a click means the hex, a move is chosen whole. */
 
 import { hexes as look } from "../../board/looks/hexes";
 import { gathers } from "../choices";
@@ -10,7 +10,7 @@ export const hexes: Play = {
   look,
   Badge: ShipBadge,
   Counter: ShipCounter,
-  plansMoves: true,
+  wholeMoves: true,
   listsAnswers: false,
   tellsBriefly: false,
   gathers: (decision, choices) => gathers(decision, choices),
@@ -23,12 +23,12 @@ export const hexes: Play = {
 };
 
 function click({ table, turn }: Hand, { cell }: Click): void {
-  if (turn.plans.length && turn.pickPlace(cell)) return;
+  if (turn.routes.length && turn.pickPlace(cell)) return;
   const here = table.pieces.filter((piece) => piece.cell === cell).map((piece) => piece.id);
   const able = here.find((piece) => table.choices.byPiece.has(piece));
   const places = table.choices.byCell.get(cell);
   if (able || (here[0] && (!turn.begun || here[0] !== turn.piece))) {
     void turn.pickPiece(able ?? here[0]!);
   } else if (places?.length === 1) void turn.begin(places[0]!);
-  else if (turn.plans.length) void turn.whyPlace(cell);
+  else if (turn.routes.length) void turn.whyPlace(cell);
 }

@@ -36,8 +36,8 @@ export interface Play {
   /** The sign of a seat, and one counter, as shown beside the board. */
   readonly Badge: Component<{ sorts: Sorts; seat: string }>;
   readonly Counter: Component<{ piece: Piece; sorts: Sorts }>;
-  /** Is a unit's whole move planned at once? Otherwise every answer is one step. */
-  readonly plansMoves: boolean;
+  /** Is a unit's whole move chosen at once? Otherwise every answer is one step. */
+  readonly wholeMoves: boolean;
   /** Are answers that light up on the board listed in words as well, with their colour? */
   readonly listsAnswers: boolean;
   /** Are values left out where several counters are told of together? */

@@ -31,8 +31,8 @@ export function boardKeys(desk: Desk): (event: KeyboardEvent) => void {
   const plain: Record<string, () => void> = {
     n: () => desk.step(1),
     p: () => desk.step(-1),
-    j: () => turn.stepPlan(1),
-    k: () => turn.stepPlan(-1),
+    j: () => turn.stepRoute(1),
+    k: () => turn.stepRoute(-1),
     u: () => void (table.canUndo && table.undo()),
     e: () => {
       const end = table.choices.plain.at(-1);
@@ -95,7 +95,7 @@ function entered(desk: Desk, event: KeyboardEvent, at: HTMLElement): void {
   event.preventDefault();
   const { turn } = desk;
   if (turn.ending) void turn.end();
-  else if (turn.plan || turn.staged) void turn.confirm();
+  else if (turn.route || turn.staged) void turn.confirm();
   else if (desk.cursor()) desk.pick(desk.cursor());
 }
 
