@@ -115,7 +115,8 @@ class Facts:
         self.reach_of_guns = max(len(chart.factors) for chart in library.charts)
 
     def _enlist(self, library: Library) -> None:
-        """3.3, 4.0-a Number the ships, Christians first, squadron by squadron."""
+        """3.3-p, 3.3-q Number the ships, Christians first, squadron by squadron."""
+        # 3.2-a The other pieces are markers, and never run out (L-Q41).
         groups = sorted(self.scenario.ships, key=lambda g: library.squadron(g.squadron).side)
         self.codes: list[str] = []
         self.kind: list[int] = []
@@ -135,7 +136,7 @@ class Facts:
                 self.squadron.append(squadron)
                 at = self.board.grid.by_name[hex_]
                 self.start.append((at, DIRECTIONS.index(group.facing)))
-        # 3.3-s, L-Q40 Admirals count for nothing: ships of a side and type are all alike.
+        # 3.3-s, L-Q40 Admirals have no effect: ships of a side and type are all alike.
         values = [
             library.values[SIDES[s], KINDS[k]] for s, k in zip(self.side, self.kind, strict=True)
         ]

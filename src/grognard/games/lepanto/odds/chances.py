@@ -1,4 +1,4 @@
-"""Exact chances of every attack, from the column that the rules read and the faces of the die."""
+"""Exact chances of every attack: the column the rules read, over all faces of the die."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def _of_ram(state: State, i: UnitId) -> Chances | None:
 
 
 def _told(state: State, case: str, kind: str, **args: Any) -> Event:
-    """What the log will say of the attack, but for its die."""
+    """What the log will say of the attack, without its die."""
     recorder = Recorder(state.facts.names)
     recorder.add(case, kind, **args)
     return recorder.events[0]

@@ -1,4 +1,4 @@
-"""Attacks by their averages, quickly: the exact chances as plain numbers, each worked out once."""
+"""The chances of every attack as plain numbers, each worked out once: what players reckon with."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Struck = tuple[float, float, float]
 
 
 class Expected:
-    """The chances of one game's tables."""
+    """The chances that one game's tables give."""
 
     def __init__(self, facts: Facts) -> None:
         self._facts = facts

@@ -1,4 +1,4 @@
-"""Open sea on which the ships of a question meet, and nobody else: one action before the dice."""
+"""A stretch of open sea with only the ships of a question on it, one action before the dice."""
 
 from __future__ import annotations
 

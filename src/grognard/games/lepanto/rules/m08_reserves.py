@@ -18,7 +18,7 @@ def moving_refusal(state: State, i: UnitId) -> Refusal | None:
 
 
 def acting_refusal(state: State, i: UnitId) -> Refusal | None:
-    """8.0-e, L-Q37 Nor attack or turn, unless the option holds it back from moving only."""
+    """8.0-e, L-Q37 Why it may not attack or turn either, unless the option only bans movement."""
     if held(state, i) and state.facts.options.reserve_freeze == "all":
         return _frozen(state, "8.0-e", i)
     return None

@@ -9,7 +9,7 @@ from grognard.games.lepanto.state import DORIA, FREE, SUNK, State
 
 def roll_for_galleasses(state: State, log: Log) -> None:
     """9.0-a, 9.0-b A die below the turn number immobilises both of Doria's galleasses."""
-    # 9.0-c Both are of the Christian right.
+    # 9.0-c Only those of the Christian right.
     mobile = [
         i
         for i in state.facts.doria
@@ -20,12 +20,12 @@ def roll_for_galleasses(state: State, log: Log) -> None:
         return
     die = roll(state, 6, "9.0-a", log)
     log.add("9.0-a", "doria_die", roll=die, turn=state.turn)
-    # 9.0-i So never in turn 1, and in turn 7 at the latest.
+    # 9.0-i Impossible on turn 1, certain by turn 7.
     if die >= state.turn:
         return
     for i in mobile:
-        # 9.0-d For the rest of the game. 9.0-f, 9.0-h It drifts, and may be lost as any drifter is;
-        # 9.0-g, 9.0-k unlike a rammer it may be reoriented, and it fires on.
+        # 9.0-d For the rest of the game. 9.0-f, 9.0-h It drifts, and may be lost like any drifter;
+        # 9.0-g, 9.0-k it may still fire and, unlike a failed rammer, be reoriented.
         state.immobilise(i, DORIA)
         # 9.0-e, L-Q38 An existing tow ends.
         state.tugs.pop(i, None)

@@ -14,7 +14,7 @@ def scores_at_end(state: State, i: UnitId) -> bool:
     ship = state.ships[i]
     if ship.hex == SUNK or ship.repulsed:
         return False
-    # 10.0-g Exhausted, frozen or adrift, it counts.
+    # 10.0-g Exhausted, frozen or drifting ships count.
     if ship.immobilised == FREE:
         return True
     # L-Q39 By option Doria's galleasses stay on the map.

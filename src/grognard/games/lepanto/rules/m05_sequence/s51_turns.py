@@ -74,6 +74,6 @@ _STEPS = (
     s52_movement_phase.end_movement,
     s53_combat_phase.combat_phase,
     s53_combat_phase.end_combat,
-    reorientation_phase,  # 5.1-d Optional: it can be ended at once.
+    reorientation_phase,  # 5.1-d Optional: a side may end it at once.
     _close_phase,
 )

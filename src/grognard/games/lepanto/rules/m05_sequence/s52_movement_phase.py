@@ -61,6 +61,6 @@ class Movement(Picking):
 
 
 def end_movement(state: State, side: Side, log: Log) -> None:
-    """5.2-e, L-Q28 Flags clear; every repulsed ship of both sides is tested."""
+    """5.2-e, L-Q28 Flags are cleared, and every repulsed ship of both sides is tested."""
     state.drifted = ()
     release_repulsed(state, log)

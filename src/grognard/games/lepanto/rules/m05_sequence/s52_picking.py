@@ -66,7 +66,7 @@ class Picking(LepantoFrame):
             return
         i, first = action.arg, action.arg in self.waiting
         review(state, self.side, i, self.phase, wrong=not first)
-        # 5.2-d From here on the ship acts until it is done, and is not picked again.
+        # 5.2-d The ship now acts until it is done, and cannot be picked again.
         state.stack[state.stack.index(self)] = replace(
             self,
             waiting=without(self.waiting, i) if first else self.waiting,

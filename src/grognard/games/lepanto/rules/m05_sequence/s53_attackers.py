@@ -40,14 +40,14 @@ def attacker_refusal(state: State, i: UnitId, side: Side) -> Refusal | None:
 
 
 def other_type_refusal(state: State, i: UnitId, fired: int) -> Refusal | None:
-    """5.3-e, L-Q20 By option a ship that has fired in one way does not fire in another."""
+    """5.3-e, L-Q20 By option a ship that has fired one type of weapon may not fire another."""
     if state.facts.options.multi_attack == "one_type" and state.fought.get(i, 0) & fired:
         return Refusal(("5.3-e",), "one_type", {"ship": i})
     return None
 
 
 def mark(state: State, i: UnitId, flags: int) -> None:
-    """5.3-h Flag a ship as having fought; 5.3-l its target may be attacked again."""
+    """5.3-h Flag a ship as having fought; 5.3-l others may still attack its target."""
     state.fought[i] = state.fought.get(i, 0) | flags
 
 

@@ -52,7 +52,7 @@ def may_fire_arms(state: State, i: UnitId, side: Side) -> bool:
 
 
 def fired_and_could_again(state: State, side: Side, fired: int) -> list[UnitId]:
-    """L-Q42 Ships that have fired and could wrongly do so once more."""
+    """L-Q42 Ships that have fired and could do so once more."""
     return [
         i
         for i, done in sorted(state.fought.items())
@@ -136,7 +136,7 @@ class Combat(LepantoFrame):
         return i in self._again(state, FIRED_GUNS if verb == "guns" else FIRED_ARMS)
 
     def _again(self, state: State, fired: int) -> list[int]:
-        """Those of them that have no right to fire any more."""
+        """L-Q42 Ships that could fire again, but only wrongly."""
         rightful = self.guns if fired == FIRED_GUNS else self.arms
         could = fired_and_could_again(state, self.side, fired)
         return [i for i in could if i not in rightful]
@@ -162,7 +162,7 @@ class Combat(LepantoFrame):
             ram(state, i, log)
 
     def after_attack(self, state: State, touched: tuple[int, ...], lost: bool) -> None:
-        """5.3-k Bring the lists up to date round the hexes of an attack just resolved."""
+        """5.3-k Update the lists near the hexes of an attack just resolved."""
         reach = state.facts.reach_of_guns if lost else 1
         near = _ships_near(state, touched, reach)
         own = [i for i in near if state.facts.side[i] == self.side]
@@ -202,5 +202,5 @@ def _updated(
 
 
 def end_combat(state: State, side: Side, log: Log) -> None:
-    """5.3-h The flags of the Combat Phase clear; 5.3-f in later turns any type may be used."""
+    """5.3-h The flags of the Combat Phase are cleared; 5.3-f later any type may be used."""
     state.fought.clear()

@@ -45,7 +45,7 @@ def turner_refusal(state: State, i: UnitId) -> Refusal | None:
         return held_fast
     if i in state.tugs:
         return Refusal(("5.4-i",), "under_tow", {"ship": i, "tug": state.tugs[i]})
-    # 5.4-l, 5.4-m What the ship has done in this turn makes no difference.
+    # 5.4-l, 5.4-m It does not matter what the ship has done this turn.
     return acting_refusal(state, i) or shared_hex_refusal(state, i)
 
 
@@ -60,10 +60,10 @@ def furthest_turn(state: State, i: UnitId) -> int:
 
 @dataclass(unsafe_hash=True)
 class Reorientation(Picking):
-    """5.4-j The phasing side picks the next of those still to turn, or ends its phase."""
+    """5.4-j The phasing side picks a ship that has not turned yet, or ends its phase."""
 
     phase: ClassVar[str] = "reorientation"
-    """5.4-k Under this name a wrong turn may be challenged."""
+    """5.4-k A wrong turn may be challenged, under this name."""
     verb: ClassVar[str] = "turn"
     picks: ClassVar[tuple[Action, ...]] = TURN
 

@@ -144,16 +144,16 @@ def attachable(state: State, tug: UnitId) -> list[UnitId]:
 
 def pull(state: State, galleass: UnitId, tug_was: Ship, log: Log) -> None:
     """6.1-d The galleass enters the hex its tug has just left."""
-    # 6.1-e It faced that hex and enters by that side; 6.1-f now it points the way its tug went.
+    # 6.1-e It enters by the side it faced; 6.1-f now it faces the way its tug went.
     body = state.facts.board.body_entered(tug_was.hex, state.ships[galleass].facing)
     state.shift(galleass, tug_was.hex, tug_was.facing, body)
     log.add("6.1-d", "towed", ship=galleass, hex=tug_was.hex)
 
 
 def let_go(state: State, tug: UnitId, *, broken: bool, log: Log) -> None:
-    """6.1-i Anchor the galleass in tow; 6.1-h, L-Q11 breaking the cable comes to the same."""
+    """6.1-i Anchor the galleass in tow; 6.1-h, L-Q11 breaking the cable has the same effect."""
     galleass = state.galleass_towed_by(tug)
-    # 6.1-j, 6.1-n It points as it does until it is reoriented, which only a tow forbids (5.4-i).
+    # 6.1-j, 6.1-n It keeps its facing until it is reoriented; only a tow forbids that (5.4-i).
     state.anchor(galleass)
     case, kind = ("6.1-h", "cable_broken") if broken else ("6.1-i", "anchored")
     log.add(case, kind, ship=galleass, tug=tug)
@@ -169,8 +169,8 @@ def bow_on_galleass(state: State, tug: UnitId, facing: Direction) -> bool:
 
 
 def towing_refusal(state: State, tug: UnitId, towed: int) -> Refusal | None:
-    """6.1-q, L-Q50 Why the galleass cannot enter the hex its tug leaves; 6.1-p by option why not
-    so far."""
+    """6.1-q, L-Q50 Why the galleass cannot enter the hex its tug leaves, 6.1-p or by option has
+    been towed as far as it may."""
     galleass = state.galleass_towed_by(tug)
     if galleass == NO_SHIP:
         return None

@@ -13,7 +13,7 @@ LAND_BETWEEN = Refusal(("6.2-y",), "land_between")
 
 
 def no_way(beyond: HexId) -> Refusal:
-    """6.2-w, 6.2-x, 6.2-y Why there is no hex to enter, by what the board has beyond the side."""
+    """6.2-w, 6.2-x, 6.2-y Why no ship can cross a hexside, by what lies beyond it."""
     if beyond == OFF_MAP:
         return LEAVES_MAP
     return TURN_TRACK if beyond == COVERED else LAND_BETWEEN

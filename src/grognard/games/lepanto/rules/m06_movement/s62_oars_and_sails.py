@@ -65,7 +65,7 @@ class ShipMove(LepantoFrame):
 
     @property
     def hexes(self) -> int:
-        """6.2-j Two rowed and two sailed at most."""
+        """6.2-j At most two rowed and two sailed."""
         return self.rowed + self.sailed
 
     def decision(self, state: State) -> Decision:
@@ -74,7 +74,7 @@ class ShipMove(LepantoFrame):
 
     def options(self, state: State) -> list[Action]:
         found = []
-        # 6.2-i, 6.2-z Sailing comes on top of rowing, the steps in any order.
+        # 6.2-i, 6.2-z A ship may both row and sail, in any order.
         if advance_refusal(state, self) is None:
             if self._within_limits(state, oars_refusal(state, self)) is None:
                 found.append(ROW)
@@ -141,7 +141,7 @@ class ShipMove(LepantoFrame):
 
 def oars_refusal(state: State, move: ShipMove) -> Refusal | None:
     """6.2-b, 6.2-m Two hexes, one with a course change, none when exhausted (6.7-c)."""
-    # 6.2-u The wind makes no difference.
+    # 6.2-u The wind never limits rowing.
     rowing = state.facts.numbers.rowing
     if move.turned:
         if move.rowed >= rowing.hexes_with_course_change:
@@ -153,12 +153,12 @@ def oars_refusal(state: State, move: ShipMove) -> Refusal | None:
 
 def sails_refusal(state: State, move: ShipMove) -> Refusal | None:
     """6.2-t Hexes sailed so far plus one may not exceed the allowance of the present facing."""
-    # 6.2-r, 6.2-s After a course change that is the new facing.
+    # 6.2-r, 6.2-s After a course change the new facing counts.
     allowance = sail_allowance(state, move.side, state.ships[move.ship].facing)
     if move.sailed >= allowance:
         if state.calm:
             return NO_WIND
-        # 6.2-v, L-Q03 No ship but a Muslim one sails with the wind ahead.
+        # 6.2-v, L-Q03 Only Muslim ships sail with the wind ahead.
         return SAILED_ENOUGH if allowance else WIND_AHEAD
     row_only = state.facts.options.tow_speed == "row_only"
     if row_only and state.galleass_towed_by(move.ship) != NO_SHIP:
@@ -175,7 +175,7 @@ def advance_refusal(state: State, move: ShipMove) -> Refusal | None:
 
 
 def rudder_refusal(state: State, move: ShipMove) -> Refusal | None:
-    """6.2-l, 6.2-p One hexside, once, 6.2-m not after rowing two hexes, 6.2-q else at any point."""
+    """6.2-l, 6.2-p One hexside, once; 6.2-q at any point, 6.2-m but not after rowing two hexes."""
     if move.turned:
         return ONE_COURSE_CHANGE
     if move.rowed > state.facts.numbers.rowing.hexes_with_course_change:
@@ -184,7 +184,7 @@ def rudder_refusal(state: State, move: ShipMove) -> Refusal | None:
 
 
 def turn_refusal(state: State, move: ShipMove, delta: int) -> Refusal | None:
-    """6.1-g, 7.5-o A tug's bow stays off its galleass; in a shared hex one turns to leave."""
+    """6.1-g, 7.5-o No tug points at its galleass; in a shared hex a ship turns only to leave."""
     limit = rudder_refusal(state, move)
     if limit is not None and not (state.facts.lenient and not move.wrong):
         return limit
@@ -199,8 +199,7 @@ def turn_refusal(state: State, move: ShipMove, delta: int) -> Refusal | None:
 
 
 def stop_refusal(state: State, move: ShipMove) -> Refusal | None:
-    """6.2-k A ship may stop anywhere; 7.5-o, L-Q46 but once it has turned in a shared hex it must
-    leave it."""
+    """6.2-k A ship may stop at any time, 7.5-o, L-Q46 unless it has turned in a shared hex."""
     if move.turned and not move.hexes and state.in_shared_hex(move.ship):
         return STAYS_IN_SHARED_HEX
     return None
@@ -252,7 +251,7 @@ def _change_course(state: State, move: ShipMove, delta: int, log: Log) -> None:
     facing = (state.ships[i].facing + delta) % 6
     state.turn_to(i, facing)
     log.add("6.2-l", "changed_course", ship=i, facing=facing)
-    # 6.2-o Without rowing it tires nobody.
+    # 6.2-o A ship that does not row does not tire.
     if move.rowed:
         exhaust(state, i, "6.2-n", log)
     state.stack[-1] = replace(move, turned=True)

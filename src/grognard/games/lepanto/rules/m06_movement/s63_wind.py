@@ -9,7 +9,7 @@ from grognard.games.lepanto.state import State
 
 
 def check(state: State, log: Log) -> None:
-    """6.3-b From turn 2 one die tells whether the wind shifts, 6.3-i for both sides' phases."""
+    """6.3-b From turn 2 one die tells whether the wind shifts; 6.3-i it then holds for the turn."""
     if state.turn == 1:
         log.add("6.3-a", "wind_is", wind=state.wind)
         return

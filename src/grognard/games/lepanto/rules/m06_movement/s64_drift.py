@@ -29,7 +29,7 @@ def must_drift(state: State, i: UnitId) -> bool:
 
 
 def drift_phase(state: State, side: Side, log: Log) -> None:
-    """6.4-d All drift comes before any other movement; 6.4-h who was blocked tries again."""
+    """6.4-d All drift comes before any other movement; 6.4-h ships blocked before try again."""
     if state.calm:
         return
     drifters = [i for i in state.side_afloat(side) if must_drift(state, i)]
@@ -116,9 +116,9 @@ def drift_one(state: State, i: UnitId, log: Log) -> None:
     ):
         _at_the_shore(state, i, to, log)
         return
-    # 6.4-e It goes on facing as it did; 6.4-f its owner may turn it in the Reorientation Phase.
+    # 6.4-e It keeps its facing; 6.4-f its owner may turn it in the Reorientation Phase.
     state.shift(i, to, ship.facing, facts.board.body_entered(to, state.wind))
-    # 6.4-o It has used its movement, and no tug pulls it on in this phase.
+    # 6.4-o It has used up its movement: no tug may pull it on in this phase.
     state.drifted = (*state.drifted, i)
     log.add("6.4-c", "drifted", ship=i, hex=to, wind=state.wind)
 

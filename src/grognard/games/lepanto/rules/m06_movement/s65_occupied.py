@@ -19,7 +19,7 @@ def entry_refusal(state: State, i: UnitId, hex_: HexId) -> Refusal | None:
         return no_way(hex_)
     if facts.board.shore[hex_] and (refused := shore_refusal(state, i)) is not None:
         return refused
-    # 6.5-b Whatever the state of the ship in it.
+    # 6.5-b An immobilised ship blocks its hex like any other.
     other = state.at[hex_]
     if other == NO_SHIP:
         return None

@@ -11,5 +11,5 @@ SHORE = Refusal(("6.6-c",), "shore")
 
 
 def shore_refusal(state: State, i: UnitId) -> Refusal | None:
-    """6.6-b, 6.6-c Why a ship may not enter a shore hex: only galliots may."""
+    """6.6-b, 6.6-c Only galliots may enter a shore hex."""
     return None if state.facts.kind[i] == GALLIOT else SHORE

@@ -9,7 +9,7 @@ from grognard.games.lepanto.state import State
 
 
 def exhaust(state: State, i: UnitId, case: str, log: Log) -> None:
-    """6.7-a The crew is spent at once; 6.7-e as often as it rows so far."""
+    """6.7-a The crew is exhausted at once; 6.7-e this can happen again and again."""
     state.exhaust(i)
     log.add(case, "exhausted", ship=i)
 
@@ -21,8 +21,8 @@ def need_no_marker(state: State, i: UnitId) -> None:
 
 def rowing_refusal(state: State, i: UnitId) -> Refusal | None:
     """6.7-c Exhausted in turn N, a ship may not row in turn N+1."""
-    # 6.7-f, 6.7-g That is all it may not do. 6.7-h It may turn; 6.7-i as it does not row, turning
-    # does not tire it again.
+    # 6.7-f, 6.7-g It may do everything else. 6.7-h It may change course; 6.7-i as it does not row,
+    # that does not tire it again.
     since = state.ships[i].exhausted
     if since in (0, state.turn):
         return None

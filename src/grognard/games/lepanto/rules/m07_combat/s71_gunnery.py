@@ -78,7 +78,7 @@ def enemy_under_guns(state: State, i: UnitId, done: int) -> bool:
 
 def targets(state: State, i: UnitId) -> dict[UnitId, tuple[int, int]]:
     """7.1-a, 7.1-g Every enemy under the guns, with factor and arc."""
-    # 7.1-s Of any type and in any state; 7.1-e no ship and no land is in the way.
+    # 7.1-s A target may be of any type, in any state; 7.1-e ships and land never block fire.
     ship, facts = state.ships[i], state.facts
     side, kind = facts.side[i], facts.kind[i]
     done = closed_arcs(state, i)
@@ -104,7 +104,7 @@ def point_blank(state: State, i: UnitId) -> dict[int, int]:
 
 
 def close_factor(state: State, i: UnitId, arc: int) -> int:
-    """7.1-d The factor at range 1 in one arc."""
+    """7.1-d The factor of a ship's guns at range 1 in one arc."""
     return min(state.facts.guns[i], point_blank(state, i)[arc])
 
 
@@ -191,7 +191,7 @@ def shoot(state: State, i: UnitId, target: UnitId, factor: int, arc: int, log: L
     """7.1-n One die crossed with the factor: 7.1-o S sinks the target, 7.1-p M misses."""
     die = roll(state, 6, "7.1-n", log)
     result = state.facts.library.gunnery.at(die, factor - 1)
-    # 7.1-r Each shot is an attack of its own, and uses up its arc whatever it does.
+    # 7.1-r Each shot is an attack of its own and uses up its arc, hit or miss.
     mark(state, i, GUNS | (ARC_FLAG << arc if state.facts.kind[i] == GALLEASS else 0))
     log.add(
         "7.1-n", "gunnery", ship=i, target=target, factor=factor, arc=arc, roll=die, result=result

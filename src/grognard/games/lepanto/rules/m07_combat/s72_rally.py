@@ -12,7 +12,7 @@ from grognard.games.lepanto.state import NO_SHIP, State
 
 
 def release_repulsed(state: State, log: Log) -> None:
-    """7.2-s, 7.2-t, L-Q28 Beyond all guns and small arms of the enemy a ship rallies."""
+    """7.2-s, 7.2-t, L-Q28 A ship rallies once no enemy guns or small arms can reach it."""
     for side in (CHRISTIAN, MUSLIM):
         for i in state.side_afloat(side):
             if state.ships[i].repulsed and not under_threat(state, i):

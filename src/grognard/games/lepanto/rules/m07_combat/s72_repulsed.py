@@ -15,5 +15,5 @@ def repulse(state: State, i: UnitId, case: str, log: Log) -> None:
 
 
 def repulsed_refusal(i: UnitId) -> Refusal:
-    """7.2-q A repulsed ship makes no attack; 7.2-r that is all it may not do."""
+    """7.2-q A repulsed ship may not attack; 7.2-r it may do everything else."""
     return Refusal(("7.2-q",), "repulsed", {"ship": i})

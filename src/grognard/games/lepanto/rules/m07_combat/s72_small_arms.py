@@ -40,7 +40,7 @@ NO_TARGET_YET = Refusal(("7.2-l",), "no_target_yet")
 
 
 def arms_refusal(state: State, i: UnitId, side: Side) -> Refusal | None:
-    """7.2-h Small arms once a phase, beside guns; 7.2-i with no need to follow them up."""
+    """7.2-h Small arms once a phase, as well as guns; 7.2-i neither requires the other."""
     refused = attacker_refusal(state, i, side)
     if refused is not None:
         return refused
@@ -55,7 +55,7 @@ def arms_refusal(state: State, i: UnitId, side: Side) -> Refusal | None:
 
 def in_reach(state: State, i: UnitId) -> list[UnitId]:
     """7.2-a, 7.2-b Enemies one or two hexes away, or in the same hex, in any direction."""
-    # 7.2-g Nothing is in the way; 7.2-x, 7.2-y any ship is a target, a galleass too, in any state.
+    # 7.2-g Nothing blocks fire; 7.2-x, 7.2-y any ship is a target, a galleass too, in any state.
     return sorted(_enemies_about(state, i))
 
 
@@ -92,13 +92,13 @@ def halvings(state: State, i: UnitId, away: int, count: int) -> list[Modifier]:
 
 
 def odds(state: State, i: UnitId, target: UnitId, count: int) -> int:
-    """7.2-d The odds of a ship that fires at so many targets, from where it lies."""
+    """7.2-d The odds against one of ``count`` targets from where the ship lies."""
     return odds_at(state, i, target, distance(state, i, target), count)
 
 
 def odds_at(state: State, i: UnitId, target: UnitId, away: int, count: int) -> int:
     """7.2-d, L-Q25, L-Q26 Firer's F against the target's, exactly, rounded down; at most 4."""
-    # 7.2-c The factors printed after F; 7.2-k those of one firer only.
+    # 7.2-c The numbers printed after F; 7.2-k only one ship fires at a time.
     arms = state.facts.arms
     divided = 1 << len(halvings(state, i, away, count))
     doubled = 2 if muslim_halved(state, target) else 1
@@ -200,7 +200,7 @@ class Aim(NamedTuple):
 
 
 def aim(state: State, i: UnitId, target: UnitId, count: int) -> Aim:
-    """7.2-o Each of so many targets has odds and a die of its own."""
+    """7.2-o Each of ``count`` targets has odds and a die of its own."""
     side, away = state.facts.side[i], distance(state, i, target)
     ratio = odds_at(state, i, target, away, count)
     halved = [TARGET_HALVED] if muslim_halved(state, target) else []

@@ -19,7 +19,7 @@ def muslim_halved(state: State, i: UnitId) -> bool:
 
 def arms_drm(state: State, side: Side) -> int:
     """7.3-b, 7.3-c From turn 20 the die is worse for Muslim fire, better for Christian."""
-    # 7.3-d The halving goes on beside it; 7.3-f neither touches boarding.
+    # 7.3-d This comes on top of the halving; 7.3-f neither affects boarding.
     penalty = state.facts.numbers.muslim_penalty
     if state.turn < penalty.die_modified_from_turn:
         return 0

@@ -40,8 +40,8 @@ def boarder_refusal(state: State, i: UnitId, side: Side) -> Refusal | None:
 
 
 def lies_alongside(state: State, i: UnitId, target: UnitId) -> bool:
-    """7.4-b Is the target in one of the four hexes along this ship's sides? 7.4-c It may face as it
-    likes."""
+    """7.4-b Is the target in one of the four hexes along this ship's sides? 7.4-c Its facing does
+    not matter."""
     ship, goal = state.ships[i], state.ships[target].hex
     neighbours = state.facts.board.grid.neighbours
     return any(neighbours[6 * ship.hex + (ship.facing + d) % 6] == goal for d in ABEAM)
@@ -164,7 +164,7 @@ def board(state: State, chosen: tuple[UnitId, ...], target: UnitId, log: Log) ->
         roll=die,
         result=result,
     )
-    # 7.4-n Repulsed boarders are repulsed like any other ship.
+    # 7.4-n Boarders thrown back are repulsed as by small arms.
     apply_result(state, result, chosen, target, CASES, log)
     end_if_swept(state, log)
     if state.stack:

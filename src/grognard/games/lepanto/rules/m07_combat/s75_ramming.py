@@ -32,9 +32,9 @@ def ramming_refusal(state: State, i: UnitId, hex_: HexId) -> Refusal | None:
 
 
 def enter_ram(state: State, i: UnitId, hexes: int, log: Log) -> None:
-    """7.5-b The rammer is in its target's hex."""
+    """7.5-b The rammer has entered its target's hex."""
     hex_ = state.ships[i].hex
-    # 7.5-f All the hexes of its movement count, the target's among them.
+    # 7.5-f Every hex of its movement counts, the target's included.
     state.rams[i] = hexes
     # 7.5-r Movement ends here; 7.5-s the ram is rolled in the Combat Phase.
     state.stack.pop()
@@ -66,7 +66,7 @@ def ram(state: State, i: UnitId, log: Log) -> None:
         eliminate(state, target, "7.5-h", log)
         end_if_swept(state, log)
     else:
-        # 7.5-j From here only drift moves it; 7.5-k it may go on firing and boarding.
+        # 7.5-j From now on only drift moves it; 7.5-k it may still fire and board.
         state.immobilise(i, BY_RAM)
         need_no_marker(state, i)
         log.add("7.5-i", "immobilised", ship=i)

@@ -15,7 +15,7 @@ STAYS_IN_SHARED_HEX = Refusal(("7.5-o",), "stays_in_shared_hex")
 
 
 def immobilised_refusal(state: State, i: UnitId) -> Refusal | None:
-    """7.5-m A ship that a failed ram has immobilised is not reoriented."""
+    """7.5-m A ship immobilised by a failed ram is not reoriented."""
     if state.ships[i].immobilised != BY_RAM:
         return None
     return Refusal(("7.5-m",), "immobilised_by_ram", {"ship": i})
@@ -50,13 +50,13 @@ def distance(state: State, i: UnitId, target: UnitId) -> int:
 
 
 def reckons_range_1(state: State, i: UnitId) -> bool:
-    """7.5-l, L-Q35 By option a ram-immobilised ship fires at all in its reach as at range 1."""
+    """7.5-l, L-Q35 By option a ram-immobilised ship fires at everything in reach as at range 1."""
     by_ram = state.ships[i].immobilised == BY_RAM
     return by_ram and state.facts.options.immobilised_range == "all"
 
 
 def could_leave(state: State, i: UnitId, facing: Direction, sailed: int, towed: int) -> bool:
-    """7.5-n, L-Q46 Turned this way, could the ship leave? Only to leave may it turn (7.5-o)."""
+    """7.5-n, L-Q46 Could the ship leave with this facing? It may turn only to leave (7.5-o)."""
     ship = state.ships[i]
     ahead = state.facts.board.next_hex(ship.hex, ship.body, facing)
     if entry_refusal(state, i, ahead) is not None:
