@@ -6,34 +6,40 @@ import json
 import random
 import sys
 import time
+from collections.abc import Iterator
 from typing import Any
 
 from grognard.games import load
 
 SCENARIOS = {"lepanto": "battle", "gallipoli": "campaign", "market_garden": "campaign"}
 GAMES_A_TURN = {"lepanto": 1, "gallipoli": 6, "market_garden": 1}
-COPIES = 3_000
+SLICE = 500
+COPIES, SLICES = 200, 20
 SEED = 1571
 
 
-def play(game: Any, scenario: str, games: int) -> float:
-    """Microseconds of processor time for one decision of random play."""
-    decisions, started = 0, time.process_time()
+def play(game: Any, scenario: str, games: int) -> Iterator[float]:
+    """Seconds of processor time that random games take, slice by slice of their decisions."""
     for number in range(games):
         rng, state = random.Random(number), game.new(scenario, number)
+        decisions, started = 0, time.process_time()
         while legal := game.legal(state):
             game.apply(state, rng.choice(legal))
             decisions += 1
-    return (time.process_time() - started) / decisions * 1e6
+            if decisions % SLICE == 0:
+                yield time.process_time() - started
+                started = time.process_time()
+        yield time.process_time() - started
 
 
-def clone(game: Any, scenario: str) -> float:
-    """Microseconds of processor time for one copy of the opening position."""
+def clone(game: Any, scenario: str) -> Iterator[float]:
+    """Seconds of processor time that copies of the opening position take."""
     state = game.new(scenario, SEED)
-    started = time.process_time()
-    for _ in range(COPIES):
-        game.clone(state)
-    return (time.process_time() - started) / COPIES * 1e6
+    for _ in range(SLICES):
+        started = time.process_time()
+        for _ in range(COPIES):
+            game.clone(state)
+        yield time.process_time() - started
 
 
 def main() -> None:
@@ -41,10 +47,10 @@ def main() -> None:
     for line in sys.stdin:
         what, name = line.split()
         game, scenario = games[name], SCENARIOS[name]
-        took = (
-            clone(game, scenario) if what == "clone" else play(game, scenario, GAMES_A_TURN[name])
-        )
-        print(json.dumps(took), flush=True)
+        slices = clone(game, scenario)
+        if what == "play":
+            slices = play(game, scenario, GAMES_A_TURN[name])
+        print(json.dumps(list(slices)), flush=True)
 
 
 if __name__ == "__main__":

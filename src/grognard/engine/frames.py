@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
@@ -93,6 +93,14 @@ class Frame:
 def kinds_of(base: type[Frame]) -> Mapping[str, type[Frame]]:
     """By name, the frames of the game that has this base."""
     return _FRAMES[base]
+
+
+def place_of(stack: Sequence[Frame], frame: Frame) -> int:
+    """Where this very frame lies in a stack, looked for from the top."""
+    at = len(stack) - 1
+    while stack[at] is not frame:
+        at -= 1
+    return at
 
 
 def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:

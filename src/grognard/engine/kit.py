@@ -47,6 +47,8 @@ class DataGame(Game[S], Generic[S, L, F]):
     ) -> None:
         self.name, self.title, self.seats = title.name, title.words, title.seat_ids
         self.library = library
+        # Kept within reach, as search copies positions all the time.
+        self._clone = self.form.clone
         self.data_version = library.folder.version
         self.bundle = library.folder.bundle
         self.messages = ENGINE_MESSAGES.merged(title.catalogue("messages"))
@@ -87,7 +89,8 @@ class DataGame(Game[S], Generic[S, L, F]):
     # -- the contract ------------------------------------------------------------------------
 
     def clone(self, state: S) -> S:
-        return self.form.clone(state)
+        copied = self._clone
+        return copied(state)
 
     def save(self, state: S) -> bytes:
         return self.form.encode(state)

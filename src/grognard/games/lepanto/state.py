@@ -18,7 +18,7 @@ SUNK = -1
 FREE, BY_RAM, DORIA = 0, 1, 2
 
 
-@dataclass(unsafe_hash=True)
+@dataclass(unsafe_hash=True, slots=True)
 class Ship:
     """What can change about one ship. ``hex`` is SUNK once it is out of the game."""
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import NOT_NOW, Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal, place_of
 from grognard.engine.ids import HexsideId, Side, UnitId
 from grognard.games.market_garden.rules import r17_reinforcements as entry
 from grognard.games.market_garden.rules.frame import END, ENTER, MOVE, GardenFrame, seat
@@ -95,5 +95,5 @@ class Moving(GardenFrame):
             left = allowance(state, unit, self.mechanised)
             group = Group(self.side, self.mechanised, (unit,), left)
         # A bridge may be blown as a unit enters: that is asked before it moves on.
-        at = state.stack.index(self) + 1
+        at = place_of(state.stack, self) + 1
         state.stack.insert(at, group)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from grognard.engine.frames import place_of
 from grognard.engine.ids import HexsideId, UnitId
 from grognard.engine.values import replace
 from grognard.games.market_garden.board import HIGHWAY
@@ -20,7 +21,7 @@ def note(state: State, units: tuple[UnitId, ...], at: HexsideId) -> None:
     if _counts(state, units, at):
         phase = _phase(state)
         used = (*phase.used, _hexside(state, at))
-        state.stack[state.stack.index(phase)] = replace(phase, used=used)
+        state.stack[place_of(state.stack, phase)] = replace(phase, used=used)
 
 
 def _counts(state: State, units: tuple[UnitId, ...], at: HexsideId) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import NOT_NOW, Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal, place_of
 from grognard.engine.ids import HexId, Side, UnitId
 from grognard.games.market_garden.rules import r12_advance as advance
 from grognard.games.market_garden.rules.frame import STOP, WITHDRAW, GardenFrame, seat
@@ -117,7 +117,7 @@ class WithdrawUnit(GardenFrame):
         state.put(self.unit, action.arg)
         log.add("E-3-a", "withdrew", unit=self.unit, hex=action.arg)
         arrived(state, self.unit, action.arg, log)
-        at = state.stack.index(self)
+        at = place_of(state.stack, self)
         state.stack[at] = WithdrawUnit(self.side, self.unit, self.start, self.gone + 1)
 
 

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import NOT_NOW, Refusal, without
+from grognard.engine.frames import NOT_NOW, Refusal, place_of, without
 from grognard.engine.ids import Side, UnitId
-from grognard.engine.values import replace
 from grognard.games.lepanto.rules.frame import END, LepantoFrame
 from grognard.games.lepanto.rules.m05_sequence.s52_challenges import once_more, review
 from grognard.games.lepanto.state import State
@@ -64,12 +63,18 @@ class Picking(LepantoFrame):
         if action.verb == "end":
             state.stack.pop()
             return
-        i, first = action.arg, action.arg in self.waiting
-        review(state, self.side, i, self.phase, wrong=not first)
-        # 5.2-d The ship now acts until it is done, and cannot be picked again.
-        state.stack[state.stack.index(self)] = replace(
-            self,
-            waiting=without(self.waiting, i) if first else self.waiting,
-            again=once_more(state, self.again, i, first),
-        )
+        i = action.arg
+        if state.facts.lenient:
+            self._pick_under_review(state, i)
+        else:
+            # 5.2-d The ship now acts until it is done, and cannot be picked again.
+            state.stack[-1] = self.__class__(self.side, without(self.waiting, i))
         state.stack.append(self.begin(i))
+
+    def _pick_under_review(self, state: State, i: UnitId) -> None:
+        """L-Q42 By option a ship may wrongly act once more, and any act may be challenged."""
+        first = i in self.waiting
+        review(state, self.side, i, self.phase, wrong=not first)
+        waiting = without(self.waiting, i) if first else self.waiting
+        again = once_more(state, self.again, i, first)
+        state.stack[place_of(state.stack, self)] = self.__class__(self.side, waiting, again)

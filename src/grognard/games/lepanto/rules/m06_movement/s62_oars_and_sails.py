@@ -8,7 +8,7 @@ from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.engine.ids import Side, UnitId
-from grognard.engine.values import replace
+from grognard.engine.values import changer, replace
 from grognard.games.lepanto.rules.frame import (
     ANCHOR,
     ATTACH,
@@ -219,6 +219,10 @@ def _noting_wrong(state: State, move: ShipMove, verb: str) -> ShipMove:
     return replace(move, wrong=True)
 
 
+_moved_on = changer(ShipMove, "rowed", "sailed", "towed")
+_turned = changer(ShipMove, "turned")
+
+
 # -- it does ---------------------------------------------------------------------------------
 
 
@@ -242,7 +246,7 @@ def _advance(state: State, move: ShipMove, by_oars: bool, log: Log) -> None:
         enter_ram(state, i, rowed + sailed, log)
         return
     towed = move.towed + (galleass != NO_SHIP)
-    state.stack[-1] = replace(move, rowed=rowed, sailed=sailed, towed=towed)
+    state.stack[-1] = _moved_on(move, rowed, sailed, towed)
 
 
 def _change_course(state: State, move: ShipMove, delta: int, log: Log) -> None:
@@ -254,4 +258,4 @@ def _change_course(state: State, move: ShipMove, delta: int, log: Log) -> None:
     # 6.2-o A ship that does not row does not tire.
     if move.rowed:
         exhaust(state, i, "6.2-n", log)
-    state.stack[-1] = replace(move, turned=True)
+    state.stack[-1] = _turned(move, True)
