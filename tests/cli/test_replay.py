@@ -133,7 +133,7 @@ def headless(text: str) -> str:
 UNREADABLE = {
     "empty": (lambda _: "", "not a game record", "no es un registro"),
     "other": (lambda _: "1. e4 e5\n", f"should start with '{FIRST_LINE}'", "no es un registro"),
-    "truncated": (lambda t: t[: len(t) // 2], "cut off", "cortado"),
+    "truncated": (lambda t: t[: t.index("\n", len(t) // 2) + 1], "cut off", "cortado"),
     "cut line": (lambda t: t[: t.index("\n20 ") + 3], "cannot read '20'", "«20»"),
     "garbage": (lambda t: t.replace("\n9 ", "\n~~ nine ", 1), "cannot read '~~ nine", "«~~ nine"),
     "long": (
