@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from grognard.games.market_garden.board import RIVER
 from grognard.games.market_garden.facts import AIRBORNE_DIVISIONS
+from grognard.games.market_garden.rules.r15_landing import zone_hexes
 from tests.market_garden.field import decline, on_field, start_turn, stopped
 from tests.market_garden.fights import kinds, last
 from tests.market_garden.ground import beside
@@ -83,6 +85,38 @@ def test_where_a_unit_may_land(place: str, allowed: bool) -> None:
     assert table.allowed(f"place {place}") == allowed
     if not allowed:
         assert "R15.3-b" in table.refused(f"place {place}")
+
+
+@pytest.mark.rule("R15.3-b")
+@pytest.mark.parametrize("division", AIRBORNE_DIVISIONS)
+def test_nobody_lands_across_a_major_river_from_its_zone(division: str) -> None:
+    """Hexes beside a zone but on the other bank, of which the zones at the Rhine have some."""
+    board, table = LIBRARY.board, Table({}, phase="B", turn=5)
+    zones = [hex_ for zone, hexes in board.zones.items() for hex_ in hexes
+             if board.zone_division[zone] == division]  # fmt: skip
+    bank = {near for hex_ in zones for near in (hex_, *_same_bank(hex_))}
+    pieces = table.state.facts.pieces
+    for unit in table.state.facts.lift_turn:
+        if pieces.division[unit] == division:
+            assert set(zone_hexes(table.state, unit)) <= bank
+    beyond = {near for hex_ in zones for near in board.around(hex_)} - bank
+    assert beyond or division != "1AB"
+
+
+def _same_bank(hex_: int) -> list[int]:
+    sides = range(6 * hex_, 6 * hex_ + 6)
+    return [LIBRARY.board.neighbours[at] for at in sides if LIBRARY.board.water[at] != RIVER]
+
+
+@pytest.mark.rule("R15.3-b")
+def test_the_poles_land_south_of_the_rhine_at_driel() -> None:
+    table = Table({}, phase="B", turn=5)
+    table.play("land POL1")
+    assert table.allowed("place 2710")
+    north = [hex_ for hex_ in beside("2710") if hex_ in ("2609", "2709", "2610")]
+    refused = [hex_ for hex_ in north if not table.allowed(f"place {hex_}")]
+    assert refused
+    assert "R15.3-b" in table.refused(f"place {refused[0]}")
 
 
 @pytest.mark.rule("R15.3-b")

@@ -118,11 +118,12 @@ def test_the_odds_of_an_overrun_in_phase_j_are_the_same() -> None:
 
 
 @pytest.mark.rule("R15.3-f", "B-1-b")
-def test_units_that_landed_this_turn_do_not_use_phase_j() -> None:
-    table = on_field({"1RECCE": "3140"}, turn=3)
+@pytest.mark.parametrize("option", ["yes", "no"])
+def test_cm_units_that_landed_this_turn_use_phase_j_unless_an_option_forbids(option: str) -> None:
+    table = on_field({"1RECCE": "3140"}, turn=3, options={"landed_again": option})
     table.state.landed[table.index("1RECCE")] = 3
     table.begin("J", "allied")
-    assert not table.legal("move")
+    assert table.legal("move") == (["move 1RECCE"] if option == "yes" else [])
     table.state.turn = 4
     table.begin("J", "allied")
     assert table.legal("move") == ["move 1RECCE"]

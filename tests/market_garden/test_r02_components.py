@@ -41,6 +41,15 @@ def test_cm_units_are_motorised_combat_units() -> None:
     assert all(pieces.motorised[n] for n in range(pieces.count) if pieces.cm[n])
 
 
+@pytest.mark.rule("R2.1-b")
+def test_all_others_go_on_foot_and_may_use_boats() -> None:
+    for unit in UNITS:
+        assert not unit.motorised or unit.cm or unit.kind == "artillery", unit.id
+    table = on_field({"4SLI": "3136", "2IG": "3136"}, "C")
+    table.play("move 4SLI")
+    assert table.legal("boats") == ["boats 3236"]
+
+
 @pytest.mark.rule("R2.1-c")
 def test_artillery_has_bombardment_and_range_and_no_attack() -> None:
     guns = [unit for unit in UNITS if unit.kind == "artillery"]

@@ -74,7 +74,7 @@ def test_foul_weather_does_not_touch_roads() -> None:
         ("2HCR", 3),  # armoured cars
         ("1RECCE", 3),  # an airborne unit whose counter says C/M
         ("55FD", 3),  # artillery so marked
-        ("2DEV", 3),  # lorried infantry
+        ("2DEV", 1),  # infantry of the ground force
         ("1ALR", 1),  # artillery drawn by hand
         ("2PARA", 1),
         ("1BORD", 1),
@@ -221,7 +221,7 @@ def test_a_fatigued_unit_moves_normally_in_phase_c() -> None:
 
 @pytest.mark.rule("R4-g", "R16.4-b")
 @pytest.mark.parametrize(
-    ("code", "points"), [("2IG", 5), ("55FD", 4.5), ("2DEV", 4), ("1PARA", 4), ("1ALR", 3)]
+    ("code", "points"), [("2IG", 5), ("55FD", 4.5), ("2DEV", 8), ("1PARA", 4), ("1ALR", 3)]
 )
 def test_out_of_supply_motorised_units_have_half_their_allowance(code: str, points: float) -> None:
     table = on_field({code: "3140 o"})

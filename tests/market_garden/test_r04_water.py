@@ -44,7 +44,7 @@ def test_a_canal_costs_foot_units_two_points_more() -> None:
 
 
 @pytest.mark.rule("R4.4-b")
-@pytest.mark.parametrize("code", [TANKS, "55FD", "2DEV"])
+@pytest.mark.parametrize("code", [TANKS, "55FD"])
 def test_motorised_units_do_not_cross_a_canal_without_a_bridge(code: str) -> None:
     table = on_field({code: "2736"})
     table.play(f"move {code}")
@@ -152,8 +152,8 @@ def test_boats_are_used_once_in_the_game() -> None:
 
 @pytest.mark.rule("R17.2-e")
 def test_boats_are_for_foot_units() -> None:
-    table = on_field({FOOT: "3136", "2DEV": "3136"})
-    table.play("move 2DEV")
+    table = on_field({FOOT: "3136", TANKS: "3136"})
+    table.play(f"move {TANKS}")
     assert table.refused("boats 3236") == ("R17.2-e",)
     table.play(f"with {FOOT}")
     assert table.refused("boats 3236") == ("R17.2-e",)
@@ -200,10 +200,10 @@ def test_by_option_there_are_no_boats() -> None:
 @pytest.mark.rule("R17.2-e", "R7-b")
 @pytest.mark.parametrize("kind", ["maneuver", "assault"])
 def test_boats_let_one_foot_stack_attack_across_the_river(kind: str) -> None:
-    units = {FOOT: "3136", "2PARA": "3136", "2DEV": "3136", "MG30": "3236"}
+    units = {FOOT: "3136", "2PARA": "3136", TANKS: "3136", "MG30": "3236"}
     table = on_field(units, "D")
     table.play(f"{kind} 3236", f"attacker {FOOT}", "attacker 2PARA")
-    table.refused("attacker 2DEV")
+    table.refused(f"attacker {TANKS}")
     table.play("end")
     (combat,) = table.state.combats
     assert combat.boats

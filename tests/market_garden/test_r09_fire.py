@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.market_garden.fights import changed, done, last
+from tests.market_garden.fights import changed, declare, done, last
 from tests.market_garden.ground import beside, beyond, distance, dry_pair, plain
 from tests.market_garden.table import Table, market_garden
 
@@ -239,3 +239,26 @@ def test_foul_weather_leaves_no_air_points(*, foul: bool) -> None:
     assert (table.air("german") == 0) == foul
     table.begin("G", "allied")
     assert done(table) == foul
+
+
+@pytest.mark.rule("R17.1-e", "R9-a")
+@pytest.mark.parametrize("phase", ["G", "H"])
+def test_a_gun_that_is_held_back_neither_fires_nor_supports(phase: str) -> None:
+    table = Table({"55FD": FAR, "64MED": FAR, "4SLI": BY[0], "BECKER": HERE}, turn=3)
+    table.state.released[table.index("55FD")] = 4
+    declare(table, HERE, ["4SLI"])
+    table.begin(phase)
+    if phase == "G":
+        table.play(f"bombard {HERE}")
+    assert table.legal("gun") == ["gun 64MED"]
+    assert "R17.1-e" in table.refused("gun 55FD")
+
+
+@pytest.mark.rule("R17.1-e")
+def test_a_gun_that_was_attacked_supports_its_neighbours() -> None:
+    units = {"55FD": FAR, "ART191": BY[1], "4SLI": BY[0], "BECKER": HERE}
+    table = Table(units, phase="D", turn=3)
+    gun = table.index("ART191")
+    table.state.released[gun] = 6
+    table.play(f"maneuver {BY[1]}", "attacker 4SLI", "end")
+    assert table.state.released[gun] == 0

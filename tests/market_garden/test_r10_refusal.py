@@ -80,8 +80,10 @@ def test_one_unit_that_is_not_cm_keeps_the_hex_from_refusing(other: str) -> None
 
 
 @pytest.mark.rule("R10-c", "R14.3-c")
-def test_a_fatigued_unit_keeps_the_hex_from_refusing() -> None:
-    assert attacked({"KRAUSE": FOE, "SEGLER": f"{FOE} F"}).asked() == "halt"
+@pytest.mark.parametrize(("option", "asked"), [("yes", "choose_refusal"), ("no", "halt")])
+def test_by_option_a_fatigued_unit_keeps_the_hex_from_refusing(option: str, asked: str) -> None:
+    units = {"KRAUSE": FOE, "SEGLER": f"{FOE} F"}
+    assert attacked(units, refuse_fatigued=option).asked() == asked
     assert attacked({"KRAUSE": FOE, "SEGLER": FOE}).asked() == "choose_refusal"
 
 

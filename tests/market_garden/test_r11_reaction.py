@@ -59,6 +59,25 @@ def test_the_defender_chooses_whether_and_with_whom() -> None:
     assert table.state.rolled == 0
 
 
+@pytest.mark.rule("F-1-b")
+def test_the_defender_chooses_which_hex_comes_first() -> None:
+    """HOF1 can come to both; a hex is asked about once, whenever it is taken."""
+    later = "3241"
+    units = {"2IG": HERE, "3IG": "3141", "HOF2": FOE, "MOELLER": later, "HOF1": BEHIND}
+    table = on_field(units | {"SPINDLER": "3341"}, "D", dice=[1, 1])
+    table.play(f"maneuver {FOE}", "attacker 2IG", "end", f"maneuver {later}", "attacker 3IG", "end")
+    table.begin("F", "allied")
+    assert f"aim {later}" in table.legal()
+    assert table.refused(f"aim {FOE}") == ("F-1-a",)
+    table.play(f"aim {later}")
+    assert not table.legal("aim")
+    table.play("react SPINDLER")
+    assert table.place("SPINDLER") == later
+    table.play("react HOF1")
+    assert table.place("HOF1") == FOE
+    assert table.asked() == "halt"
+
+
 @pytest.mark.rule("F-3-a", "R11-b")
 @pytest.mark.parametrize("die", [1, 10])
 def test_there_is_one_attempt_per_attacked_hex(die: int) -> None:

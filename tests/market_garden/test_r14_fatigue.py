@@ -74,10 +74,10 @@ def test_a_fatigued_unit_does_not_attack() -> None:
 
 @pytest.mark.rule("R14.3-c")
 @pytest.mark.parametrize("words", ["", "F"])
-def test_a_fatigued_unit_does_not_refuse(words: str) -> None:
+def test_a_fatigued_unit_does_not_refuse_by_option(words: str) -> None:
     units = {"4SLI": BY[0], "4WILT": beyond(HERE, 3, 2)}
     units |= {"SEGLER": f"{HERE} {words}", "KRAUSE": AWAY}
-    table = Table(units)
+    table = Table(units, options={"refuse_fatigued": "no"})
     declare(table, HERE, ["4SLI"])
     declare(table, AWAY, ["4WILT"])
     table.begin("E")

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from grognard.games.market_garden.facts import Library
+from grognard.games.market_garden.game import MarketGarden
 from tests.market_garden.field import on_field, run_to, start_turn
 from tests.market_garden.ground import beside
 from tests.market_garden.table import Table
 
-BRIDGES = {bridge.id: bridge for bridge in Library().map.bridge}
+LIBRARY = Library()
+BRIDGES = {bridge.id: bridge for bridge in LIBRARY.map.bridge}
 
 
 @pytest.mark.rule("R17.2-a")
@@ -30,6 +32,34 @@ def test_the_printed_chances_of_the_key_bridges(code: str) -> None:
     bridge = BRIDGES[code]
     assert bridge.blow == (3 if bridge.water == "river" else 6)
     assert bridge.wired
+
+
+def _gennep(*, allied: bool) -> Table:
+    """The campaign at the end of 17 September, with the Allies at Gennep or not."""
+    table = Table({"2-505": "3227"} if allied else {}, turn=3, dice=[1, 2] * 10)
+    start_turn(table)
+    return table
+
+
+@pytest.mark.rule("R17.2-f", "R4.4-d")
+@pytest.mark.parametrize("allied", [True, False])
+def test_the_railway_bridge_at_gennep_is_blown_on_18_september(*, allied: bool) -> None:
+    assert BRIDGES["gennep"].rail
+    table = _gennep(allied=allied)
+    assert table.destroyed("gennep") != allied
+    assert len(table.events("bridge_falls")) == (not allied)
+
+
+@pytest.mark.rule("R17.2-f")
+@pytest.mark.parametrize("scenario", LIBRARY.scenarios)
+def test_a_later_scenario_begins_with_it_down(scenario: str) -> None:
+    state = MarketGarden().set_up(scenario, 1)
+    number = list(BRIDGES).index("gennep")
+    assert state.bridges[number] == (LIBRARY.scenarios[scenario].first_turn > 3)
+
+
+def test_no_road_crosses_the_rhine_at_rhenen() -> None:
+    assert "rhenen" not in BRIDGES
 
 
 # f-river joins 3336 and 3436, f-canal 2936 and 3036.

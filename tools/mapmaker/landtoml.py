@@ -61,7 +61,8 @@ def _tables(sheet: Sheet) -> list[str]:
         water = "river" if span.water in land.RIVERS else "canal"
         side = written(sheet.spans[span.id])
         lines += _table("bridge", span.es, span.en, id=span.id, side=side, water=water)
-        lines += [f"{flag} = true" for flag in span.flags]
+        lines += [f"{flag} = true" for flag in span.flags if "=" not in flag]
+        lines += [f"falls = {span.falls}"] * (span.falls > 0)
         lines += ["wired = false"] * (span.blow == 0)
         lines += [f"blow = {span.blow}", f"source = {_text(span.source)}"]
     for name, en, es, _, _, owner, until in ways.FERRIES:

@@ -29,6 +29,11 @@ class Span:
     def destroyed(self) -> bool:
         return "destroyed" in self.flags
 
+    @property
+    def falls(self) -> int:
+        """The turn at whose start it is blown; 0: none."""
+        return next((int(f.removeprefix("falls=")) for f in self.flags if "=" in f), 0)
+
 
 # id | English | Spanish | place | water | blown on dice up to | flags | hexside, if not the nearest
 _SPANS = {
@@ -59,6 +64,9 @@ westervoort|Westervoort bridge|Puente de Westervoort|51.962 5.96|ijssel|3||
 lommel|Lommel bridge|Puente de Lommel|51.245 5.31|meuse_escaut|0|destroyed|
 lille|Lille St Hubert bridge|Puente de Lille St Hubert|51.225 5.49|meuse_escaut|0|destroyed|
 """,
+    "public: a railway bridge, blown on 18 September 1944; R17.2-b for the number": """
+gennep|Gennep rail bridge|Puente férreo de Gennep|51.695 5.965|maas|3|rail falls=3|
+""",
     "reconstruction: a road crosses here; R17.2-b for the number": """
 weert|Weert bridge|Puente de Weert|51.25 5.705|zuid_willemsvaart|6||
 wessem|Nederweert bridge|Puente de Nederweert|51.24 5.79|wessem|6||
@@ -72,12 +80,10 @@ tilburg|Tilburg bridge|Puente de Tilburg|51.575 5.09|wilhelmina|6||
 boxtel|Boxtel bridge|Puente de Boxtel|51.588 5.345|dommel|1||
 nuenen|Nuenen bridge|Puente de Nuenen|51.465 5.51|dommel|1||
 neerpelt|Neerpelt bridge|Puente de Neerpelt|51.215 5.428|dommel|1||
-gennep|Gennep bridge|Puente de Gennep|51.695 5.965|maas|3||
 venlo|Venlo bridge|Puente de Venlo|51.37 6.165|maas|3||
 roermond|Roermond bridge|Puente de Roermond|51.195 5.98|maas|3||
 hedel|Hedel bridge|Puente de Hedel|51.745 5.265|maas|3||
 zaltbommel|Zaltbommel bridge|Puente de Zaltbommel|51.82 5.25|waal|3||
-rhenen|Rhenen bridge|Puente de Rhenen|51.955 5.575|neder_rijn|3||
 doesburg|Doesburg bridge|Puente de Doesburg|52.015 6.125|ijssel|3||
 """,
 }
@@ -158,7 +164,7 @@ ROADS = (
     "Asten Meijel =venlo",
     "Nederweert =someren",
     "Nederweert Meijel",
-    "Boekel St_Anthonis Boxmeer =gennep Gennep",
+    "Boekel St_Anthonis Boxmeer",
     "Uden Zeeland Mill Cuijk",
     # between Maas and Waal
     "=grave Wijchen =honinghutie Nijmegen",
@@ -174,7 +180,7 @@ ROADS = (
     "G-W4 Geldermalsen Tiel Oosterhout Lent",
     "Geldermalsen Culemborg",
     "Oosterhout Valburg Driel Elden",
-    "Elst Valburg Zetten Opheusden =rhenen Rhenen",
+    "Elst Valburg Zetten Opheusden",
     "Driel Heteren Zetten",
     "Tiel Opheusden",
     "Lent Bemmel Huissen Elden",

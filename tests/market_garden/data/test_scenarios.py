@@ -6,7 +6,9 @@ from collections import Counter
 
 import pytest
 
-from grognard.games.market_garden.facts import Facts
+from grognard.games.market_garden.facts import ALLIED, GERMAN, Facts
+from grognard.games.market_garden.game import MarketGarden
+from grognard.games.market_garden.rules.r16_supply import road_network, within_reach
 from tests.market_garden.data.printed import (
     BOARD,
     CAMPAIGN,
@@ -76,6 +78,16 @@ def test_set_ups_obey_stacking_and_stand_apart(name: str) -> None:
             assert start.lost_steps < UNITS[code].steps, code
     assert max(points.values()) <= NUMBERS.stacking.most
     assert len({hex_ for hex_, _ in points}) == len(points)
+
+
+@pytest.mark.rule("R16.1-b")
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_everybody_on_the_map_has_a_supply_line_at_the_start(name: str) -> None:
+    state = MarketGarden().set_up(name, 1)
+    for side in (ALLIED, GERMAN):
+        reached = within_reach(state, side, road_network(state, side))
+        for unit in state.side_on_map(side):
+            assert reached[state.where[unit]] or state.landed[unit], state.facts.pieces.codes[unit]
 
 
 @pytest.mark.rule("R15.3-g", "R17.1-c")

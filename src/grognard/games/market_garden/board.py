@@ -90,6 +90,12 @@ class Board:
         """The neighbours of a hex that are on the map."""
         return [h for h in self.neighbours[6 * hex_ : 6 * hex_ + 6] if h != OFF_MAP]
 
+    def bank(self, hex_: int) -> list[int]:
+        """The neighbours of a hex with no major river between."""
+        sides = range(6 * hex_, 6 * hex_ + 6)
+        near = [self.neighbours[at] for at in sides if self.water[at] != RIVER]
+        return [beyond for beyond in near if beyond != OFF_MAP]
+
     def direction(self, hex_: int, to: int) -> int:
         """The direction of a neighbouring hex."""
         return self.neighbours.index(to, 6 * hex_, 6 * hex_ + 6) - 6 * hex_

@@ -7,7 +7,7 @@ from msgspec import Struct
 from grognard.engine.options import Option
 
 OPTIONS = (
-    Option("adj_over_river", ("no", "yes"), "M-Q05"),
+    Option("adj_over_river", ("yes", "no"), "M-Q05", before="no", since=3),
     Option("scatter", ("on", "off"), "M-Q08"),
     Option("flak", ("off", "on"), "M-Q08b"),
     Option("overrun_odds", ("10", "8", "6"), "M-Q10"),
@@ -22,13 +22,15 @@ OPTIONS = (
     Option("traffic", ("off", "on"), "M-Q42"),
     Option("boats", ("on", "off"), "M-Q43"),
     Option("attrition", ("on", "off"), "M-Q44"),
+    Option("refuse_fatigued", ("yes", "no"), "M-Q46", before="no", since=3, new=True),
+    Option("landed_again", ("yes", "no"), "M-Q47", before="no", since=3, new=True),
 )
 
 
 class Options(Struct, frozen=True):
     """The options of one game, by name."""
 
-    adj_over_river: str = "no"
+    adj_over_river: str = "yes"
     scatter: str = "on"
     flak: str = "off"
     overrun_odds: str = "10"
@@ -43,3 +45,5 @@ class Options(Struct, frozen=True):
     traffic: str = "off"
     boats: str = "on"
     attrition: str = "on"
+    refuse_fatigued: str = "yes"
+    landed_again: str = "yes"

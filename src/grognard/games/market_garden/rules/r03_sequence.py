@@ -19,6 +19,7 @@ from grognard.games.market_garden.rules import (
     ph_i_assault,
     ph_j_mechanised,
     ph_si_strategic,
+    r17_bridges,
 )
 from grognard.games.market_garden.rules.frame import GardenFrame, seat
 from grognard.games.market_garden.state import State
@@ -37,6 +38,7 @@ class GameTurn(GardenFrame):
             day = ph_si_strategic.day(state.turn)
             log.add("R3-a", "turn_begins", turn=state.turn, day=day)
             state.stack[-1] = GameTurn(1)
+            r17_bridges.fall(state, log)
             ph_si_strategic.interphase(state, log)
         elif self.step == 1:
             state.stack[-1:] = [GameTurn(2), PlayerTurn(state.first, False)]

@@ -22,6 +22,6 @@ def mechanised_refusal(state: State, unit: UnitId) -> Refusal | None:
         return Refusal(("J-1-c", "R16.4-a"), "unsupplied_stays", args)
     if held(state, pieces.side[unit], state.where[unit]):
         return Refusal(("J-1-d", "R5-f"), "in_enemy_zone", args)
-    if just_landed(state, unit):
+    if state.facts.options.landed_again == "no" and just_landed(state, unit):
         return Refusal(("R15.3-f",), "landed_this_turn", args)
     return None

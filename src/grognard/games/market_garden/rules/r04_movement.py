@@ -99,7 +99,9 @@ def unit_refusal(state: State, side: Side, unit: UnitId, mechanised: bool) -> Re
     if not pieces.movement[unit]:
         return Refusal(("R4-b",), "cannot_move", args)
     if state.released[unit] > state.turn:
-        return Refusal(("R4-a",), "held_back", {"unit": unit, "turn": state.released[unit]})
+        return Refusal(
+            ("R4-a", "R17.1-e"), "held_back", {"unit": unit, "turn": state.released[unit]}
+        )
     return mechanised_refusal(state, unit) if mechanised else None
 
 

@@ -48,6 +48,9 @@ def silent_refusal(state: State, side: Side, gun: UnitId) -> Refusal | None:
     pieces = state.facts.pieces
     if not pieces.bombard[gun] or pieces.side[gun] != side or state.where[gun] < 0:
         return Refusal(("R9-a",), "no_gun", {"unit": gun})
+    if state.released[gun] > state.turn:
+        turn = state.released[gun]
+        return Refusal(("R9-a", "R17.1-e"), "held_back", {"unit": gun, "turn": turn})
     if state.fire[gun] == FINAL_FIRE:
         return Refusal(("G-2-b",), "no_fire_left", {"unit": gun})
     if state.unsupplied[gun] and state.fire[gun] != NO_FIRE:

@@ -28,7 +28,7 @@ def refuse_refusal(state: State, side: Side, hex_: HexId) -> Refusal | None:
     # R10-h Their efficiency need not be high, as it must be in relatives of this game.
     if not all(state.facts.pieces.cm[unit] for unit in units):
         return Refusal(("E-1-b",), "not_all_motorised", args)
-    if any(unfit(state, unit) for unit in units):
+    if state.facts.options.refuse_fatigued == "no" and any(unfit(state, u) for u in units):
         return Refusal(("R10-c",), "fatigued_there", args)
     if any(not steps(state, unit, hex_, hex_) for unit in units):
         return Refusal(("R10-e",), "nowhere_to_withdraw", args)

@@ -77,13 +77,13 @@ def ground_refusal(state: State, unit: UnitId, hex_: HexId) -> Refusal | None:
 
 
 def zone_hexes(state: State, unit: UnitId) -> list[HexId]:
-    """R15.3-b The hexes of the unit's zones, and those next to them."""
+    """R15.3-b The hexes of the unit's zones, and those next to them on the same bank."""
     board = state.facts.board
     found: set[int] = set()
     for zone in state.facts.lift_zones[unit]:
         for hex_ in board.zones[zone]:
             found.add(hex_)
-            found.update(board.around(hex_))
+            found.update(board.bank(hex_))
     return sorted(found)
 
 

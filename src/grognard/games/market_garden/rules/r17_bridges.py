@@ -96,6 +96,17 @@ class BlowBridge(GardenFrame):
         log.add("R17.2-b", "bridge_blown", bridge=self.bridge, die=number, most=most)
 
 
+def fall(state: State, log: Log) -> None:
+    """R17.2-f At the start of a turn: bridges blown that day, but for those the Allies are at."""
+    for number, bridge in enumerate(state.facts.library.map.bridge):
+        if bridge.falls != state.turn or state.bridges[number] != INTACT:
+            continue
+        if not any(state.units_in(end, ALLIED) for end in state.facts.board.bridge_ends[number]):
+            state.bridges[number], state.tried[number] = DESTROYED, 1
+            state.lines_changed()
+            log.add("R17.2-f", "bridge_falls", bridge=number)
+
+
 # -- repair ----------------------------------------------------------------------------------------
 
 

@@ -13,7 +13,8 @@ def set_up(state: State) -> None:
     index, by_name = facts.pieces.index, facts.board.grid.by_name
     printed = [bridge.id for bridge in facts.library.map.bridge]
     for number, bridge in enumerate(facts.library.map.bridge):
-        down = bridge.destroyed or bridge.id in facts.scenario.destroyed_bridges
+        fallen = 0 < bridge.falls < facts.scenario.first_turn  # R17.2-f
+        down = bridge.destroyed or fallen or bridge.id in facts.scenario.destroyed_bridges
         state.bridges[number] = DESTROYED if down else 0
         state.tried[number] = int(down or not bridge.wired)
     for code in facts.scenario.safe_bridges:
@@ -24,7 +25,7 @@ def set_up(state: State) -> None:
             state.put(unit, by_name[start.hex])
             state.steps[unit] -= start.lost_steps
             state.fatigued[unit] = int(start.fatigued)
-            state.released[unit] = start.released
+            state.released[unit] = start.released  # R17.1-e
             if facts.pieces.division[unit] in AIRBORNE_DIVISIONS:
                 # They came by air before the scenario begins, and live on drops.
                 state.landed[unit] = 1

@@ -29,6 +29,8 @@ class Bridge(Sourced, frozen=True, kw_only=True):
     wired: bool = True
     """May the German player try to blow it?"""
     destroyed: bool = False
+    falls: Count = 0
+    """The turn at whose start it is blown, if no Allied unit is at it (R17.2-f)."""
     blow: Die
 
 

@@ -10,7 +10,7 @@ from grognard.games.market_garden.page.combats import throws
 from grognard.games.market_garden.page.combats.fights import Fight, plan_for
 from grognard.games.market_garden.rules import r12_steps, r13_assault
 from grognard.games.market_garden.rules.ph_e_refusal import Refusing
-from grognard.games.market_garden.rules.ph_f_reaction import Reactions
+from grognard.games.market_garden.rules.ph_f_reaction import awaiting
 from grognard.games.market_garden.rules.ph_h_maneuver import ManeuverCombat
 from grognard.games.market_garden.rules.ph_i_assault import AssaultCombat
 from grognard.games.market_garden.rules.r09_fire import Assign, Plan
@@ -112,8 +112,7 @@ def _may_refuse(state: State, fight: Fight) -> bool:
 
 def _may_react(state: State, fight: Fight) -> bool:
     """F-3-a At most one attempt a hex."""
-    phase = state.under_way(Reactions)
-    return phase is None or fight.target in phase.hexes
+    return awaiting(state, fight.target)
 
 
 def _maneuver(state: State, fight: Fight) -> Iterator[Throw]:
