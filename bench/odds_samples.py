@@ -12,7 +12,7 @@ from grognard.engine.dice import Dice
 from grognard.engine.events import QUIET, Quiet
 from grognard.engine.i18n import Arg
 from grognard.games.gallipoli.odds.chances import AFLOAT
-from grognard.games.gallipoli.odds.spreads import GONE
+from grognard.games.gallipoli.odds.faces import GONE
 from grognard.games.gallipoli.rules.m08_combat import s82_bombardment as shelling
 from grognard.games.gallipoli.rules.m08_combat import s83_assault as storming
 from grognard.games.gallipoli.rules.m08_combat import (

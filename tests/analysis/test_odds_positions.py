@@ -22,7 +22,7 @@ from grognard.engine.records import Record, read_record
 from grognard.games import load
 from grognard.games.market_garden.rules.r03_sequence import GameTurn
 from grognard.games.market_garden.rules.r04_moving import Moving
-from tests.gallipoli.test_odds import activated, duel
+from tests.gallipoli.odds.test_chances_at_sea import activated, duel
 from tests.market_garden.ground import beside, plain
 from tests.market_garden.table import Table
 from tests.titles import OURS

@@ -30,7 +30,7 @@ from grognard.games.gallipoli.rules.m08_combat.s83_assault import (
     targets,
 )
 from grognard.games.gallipoli.state import FRONT, State
-from grognard.players.gallipoli import odds
+from grognard.players.gallipoli import gains
 from grognard.players.gallipoli.doctrine import Doctrine
 from grognard.players.gallipoli.worth import (
     beach,
@@ -73,7 +73,7 @@ def valued(
     landing: bool = False,
 ) -> float | None:
     """The worth of an assault to the attacker, before its price."""
-    found = odds.assault(state, side, area, attackers, intensive, shift=shift, landing=landing)
+    found = gains.assault(state, side, area, attackers, intensive, shift=shift, landing=landing)
     if found is None:
         return None
     prize = ground(state, side, area)
@@ -142,7 +142,7 @@ def salvo(
     order = [*chosen, *sorted(guns, key=lambda g: _order(state, g))]
     best, group = 0.0, list(order[: max(len(chosen), 1)])
     for count in range(max(len(chosen), 1), min(len(order), len(chosen) + MOST_GUNS) + 1):
-        value = odds.bombardment(state, side, area, order[:count]) / count
+        value = gains.bombardment(state, side, area, order[:count]) / count
         if value > best + 1e-9:
             best, group = value, order[:count]
     return best, group

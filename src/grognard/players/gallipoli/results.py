@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.engine.actions import Action
 from grognard.games.gallipoli.facts import ALLIED
+from grognard.games.gallipoli.odds.expected import failing_assault
 from grognard.games.gallipoli.rules.frame import ADVANCE, END, HIT, SACRIFICE, YES
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
 from grognard.games.gallipoli.rules.m07_operations.s76_landings import UnopposedLanding
@@ -13,7 +14,7 @@ from grognard.games.gallipoli.rules.m08_combat.s833_results import Sacrifices
 from grognard.games.gallipoli.rules.m08_combat.s834_retreat import RetreatPath, retreat_check
 from grognard.games.gallipoli.rules.m08_combat.s835_advance import Advance
 from grognard.games.gallipoli.state import State
-from grognard.players.gallipoli import odds
+from grognard.players.gallipoli import gains
 from grognard.players.gallipoli.worth import (
     defence_in,
     ground,
@@ -49,26 +50,23 @@ def _risk(
     state: State, frame: Sacrifices, units: tuple[int, ...], count: int, prize: float
 ) -> float:
     """What it costs when so many of the units must check."""
-    costs = sorted(
-        (odds.assault_checks(state, u, frame.result) * step_loss(state, u), u) for u in units
-    )[:count]
+    costs = sorted((gains.risk(state, u, frame.result), u) for u in units)[:count]
     risk = sum(cost for cost, _ in costs)
     if count >= len(units):
         lost = 1.0
         for unit in units:
-            lost *= odds.assault_checks(state, unit, frame.result)
+            lost *= failing_assault(state, unit, frame.result)
         risk += lost * prize
     return risk
 
 
 def choose_hit(state: State, frame: Hits) -> Action:
     """The unit with the smallest expected loss."""
-    added = state.facts.numbers.shelling.check_all if frame.result == ALL else 0
 
     def cost(unit: int) -> float:
         if frame.kind == BOMBARDED:
-            return odds.shelled(state, unit, added)
-        return odds.assault_checks(state, unit, frame.result) * step_loss(state, unit)
+            return gains.shelled(state, unit, frame.result)
+        return gains.risk(state, unit, frame.result)
 
     return HIT[min(frame.units, key=cost)]
 

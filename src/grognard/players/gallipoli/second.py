@@ -16,7 +16,7 @@ from grognard.games.gallipoli.rules.m07_operations.s732c_second import (
 )
 from grognard.games.gallipoli.rules.m08_combat.s82_range import bombardment_mask
 from grognard.games.gallipoli.state import State
-from grognard.players.gallipoli import combat, odds
+from grognard.players.gallipoli import combat, gains
 from grognard.players.gallipoli.doctrine import Doctrine
 from grognard.players.gallipoli.landings import Operation
 from grognard.players.gallipoli.supply import turkish_reserve
@@ -136,7 +136,7 @@ def second_activation(
         value = sum(v for v in values[-SHIPS_AGAIN:] if v > doctrine.again_at or v < 0)
         guns = opening(state, beach)[:SHIPS_AGAIN] if side == ALLIED else []
         if guns:
-            value += combat.OPENING * odds.bombardment(state, side, beach.target, guns)
+            value += combat.OPENING * gains.bombardment(state, side, beach.target, guns)
         if value > supply_worth(state) * (cost + 0.5):
             return NAVAL
     if (

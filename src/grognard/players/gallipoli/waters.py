@@ -10,7 +10,7 @@ from grognard.games.gallipoli.rules.m08_combat.s82_range import bombardment_mask
 from grognard.games.gallipoli.rules.m08_combat.s811_range import within
 from grognard.games.gallipoli.rules.m08_combat.s812_naval_fire import targets_of
 from grognard.games.gallipoli.state import LEVEL, LEVEL_2, NORMAL, OFF_MAP, SHOWN, State
-from grognard.players.gallipoli import odds
+from grognard.players.gallipoli import gains
 from grognard.players.gallipoli.worth import ship_steps
 
 HIDDEN_FACTORS = 1.0
@@ -61,7 +61,7 @@ def best_target(state: State, firer: int, areas: int = -1) -> tuple[float, int]:
     for target in targets_of(state, firer):
         if not areas >> state.where[target] & 1:
             continue
-        value = odds.naval_fire(state, firer, target)
+        value = gains.naval_fire(state, firer, target)
         if value > best:
             best, found = value, target
     return best, found
@@ -76,7 +76,7 @@ def fire_from(state: State, ship: int, area: int) -> float:
         side = state.facts.pieces.side[ship]
         if value < 0.2:
             for goal in bits(bombardment_mask(state, ship) & state.occupied[1 - side]):
-                value = max(value, odds.bombardment(state, side, goal, (ship,)))
+                value = max(value, gains.bombardment(state, side, goal, (ship,)))
         return value
     finally:
         state.where[ship] = was

@@ -8,33 +8,32 @@ from fractions import Fraction
 from grognard.engine.errors import BadRequest
 from grognard.engine.events import Event
 from grognard.engine.i18n import Args
-from grognard.engine.modifiers import Modifier
+from grognard.engine.modifiers import Modifier, added
 from grognard.engine.odds import CombatOdds, Distribution
 from grognard.games.gallipoli.facts import ARTILLERY, FORT, SHIP
 from grognard.games.gallipoli.game import Gallipoli
-from grognard.games.gallipoli.odds import chances as odds
+from grognard.games.gallipoli.odds import chances, combats, expected, faces
 from grognard.games.gallipoli.odds import questions as ask
-from grognard.games.gallipoli.odds.ashore import (
-    assault_modifiers,
-    assault_shifts,
-    bombardment_modifiers,
-    defence_in,
-    failing_assault,
-    failing_bombardment,
+from grognard.games.gallipoli.odds.faces import D10
+from grognard.games.gallipoli.odds.spreads import Guns, Spread, spread_of
+from grognard.games.gallipoli.rules.m08_combat import (
+    s80_kinds_of_combat,
+    s82_bombardment,
+    s821_results,
+    s831_odds,
+    s833_checks,
 )
-from grognard.games.gallipoli.odds.spreads import D6, D10, Guns, after_guns, spread_of
-from grognard.games.gallipoli.rules.m08_combat import s80_kinds_of_combat, s821_results, s831_odds
-from grognard.games.gallipoli.rules.m08_combat import s82_bombardment as shelling
-from grognard.games.gallipoli.rules.m08_combat import s83_assault as storming
 from grognard.games.gallipoli.rules.m08_combat import s812_naval_fire as naval
 from grognard.games.gallipoli.rules.m08_combat.s84_states import LAND_STATES, WORKS_STATES
 from grognard.games.gallipoli.rules.m08_combat.s811_range import BATTERIES, PRIMARY, SECONDARY
 from grognard.games.gallipoli.rules.m08_combat.s821_results import ALL
 from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import guns
-from grognard.games.gallipoli.state import FIRED_ON, State
+from grognard.games.gallipoli.schema.numbers import Shelling, Storming, Terrain
+from grognard.games.gallipoli.state import FIRED_ON, NORMAL, State
 
 QUESTIONS = ask.QUESTIONS
 SCENARIO = "campaign"
+FIGHTING = ("attacker", "defender")
 NAMED = 10
 """About so many of the pieces that would do are named when one will not."""
 
@@ -85,7 +84,6 @@ def _piece(state: State, code: str, right: Callable[[int], bool]) -> int:
 
 def fire_odds(state: State, question: ask.Fire) -> Found:
     """8.1.2 Both batteries at one target, as the rules read each die."""
-    pieces = state.facts.pieces
     firer = _piece(state, question.firer, lambda p: naval_gunner(state, p))
     enemies = s80_kinds_of_combat.enemies_of(state, firer)
     target = _piece(state, question.target, lambda p: p in enemies)
@@ -100,13 +98,12 @@ def fire_odds(state: State, question: ask.Fire) -> Found:
         raise BadRequest("odds_no_guns", piece=question.firer)
     highest = max(naval.highest_hit(state, firer, question.over), 0)
     batteries = [
-        (battery, Guns(factors[battery], highest, odds.effects(state, firer, target, battery)))
+        (battery, Guns(factors[battery], highest, expected.effects(state, firer, target, battery)))
         for battery in (PRIMARY, SECONDARY)
         if factors[battery]
     ]
-    level = pieces.morale[target]
-    critical = state.facts.numbers.naval_fire.critical_from
-    spread = after_guns([g for _, g in batteries], level, critical, state.health[target])
+    level = state.facts.pieces.morale[target]
+    spread = combats.after_salvoes(state, target, [g for _, g in batteries])
     to_hit = _listed(naval.hit_modifiers(state, question.over))
     preview = []
     for battery, battery_guns in batteries:
@@ -118,7 +115,7 @@ def fire_odds(state: State, question: ask.Fire) -> Found:
         }
         preview.append(Event("8.1.2-d", "naval_fire", {**args, "modifiers": to_hit}))
         preview.append(Event("8.1.2-j", "hit_damages", {"level": level, "modifiers": effect}))
-    return preview, [Distribution("target", odds.damages(spread))]
+    return preview, [Distribution("target", chances.damages(spread))]
 
 
 def naval_gunner(state: State, piece: int) -> bool:
@@ -130,9 +127,9 @@ def mine_odds(state: State, question: ask.Mines) -> Found:
     """8.5.1-g"""
     ship = state.facts.pieces.ships_of[0].start
     state.health[ship] = WORKS_STATES.index(question.state)
-    spread = odds.after_mines(state, ship, question.attacks)
+    spread = combats.after_mines(state, ship, question.attacks)
     preview = Event("8.5.1-g", "mines_attack", {"attacks": question.attacks})
-    return [preview], [Distribution("target", odds.damages(spread))]
+    return [preview], [Distribution("target", chances.damages(spread))]
 
 
 def sweep_odds(state: State, question: ask.Sweep) -> Found:
@@ -141,9 +138,9 @@ def sweep_odds(state: State, question: ask.Sweep) -> Found:
     state.health[ship] = WORKS_STATES.index(question.state)
     state.rough = question.rough
     state.of_impulse[ship] = FIRED_ON if question.fired_on else 0
-    found = odds.sweep(state, ship)
+    found = combats.sweep(state, ship)
     preview = Event("8.5.2-b", "swept", {"modifiers": _listed(found.modifiers)})
-    return [preview], [Distribution("sweep", odds.sweepings(found))]
+    return [preview], [Distribution("sweep", chances.sweepings(found))]
 
 
 # -- ashore ----------------------------------------------------------------------------------------
@@ -154,52 +151,67 @@ def bombardment_odds(state: State, question: ask.Bombardment) -> Found:
     if question.heavy > question.factors:
         most = question.factors
         raise BadRequest("out_of_range", what="heavy", found=question.heavy, least=0, most=most)
-    modifiers = bombardment_modifiers(state.facts.numbers.shelling, question)
-    added = naval.total(modifiers)
-    column = shelling.bombardment_column(state, question.factors)
-    hits = spread_of(D6, lambda die: s821_results.bombardment_result(state, column, die + added))
+    shelling = state.facts.numbers.shelling
+    modifiers = bombardment_modifiers(shelling, question)
+    column = s82_bombardment.bombardment_column(state, question.factors)
+    hits = spread_of(faces.of_bombardment(state, column, added(modifiers)))
     told = {f"hits={'all' if n == ALL else n}": chance for n, chance in sorted(hits.items())}
     found = [Distribution("hits", told)]
     if question.morale:
         health = LAND_STATES.index(question.state)
-        fails = failing_bombardment(state, hits, question, health)
-        found.append(Distribution("unit", _fate(fails, health)))
+
+        def fails(result: int) -> Fraction:
+            shaken = health != NORMAL
+            checks = s821_results.checks_for(shelling, result == ALL, question.entrenched, shaken)
+            return combats.level_fails(question.morale, checks)
+
+        found.append(Distribution("unit", _fate(combats.put_forward(hits, fails), health)))
     args: Args = {"factors": question.factors, "modifiers": _listed(modifiers)}
     return [Event("8.2-g", "bombardment", args)], found
 
 
+def bombardment_modifiers(numbers: Shelling, question: ask.Bombardment) -> list[Modifier]:
+    """8.2-n By what is said of the bombardment."""
+    return s82_bombardment.modifiers_for(
+        numbers,
+        factors=question.factors,
+        heavy=question.heavy,
+        observed=question.observed,
+        hill=question.terrain == "hill",
+        # 5.1-f Nobody observes from the air in Bad Weather.
+        air=question.air and not question.bad,
+        bad=question.bad,
+        units=question.units,
+        city=question.terrain == "city",
+    )
+
+
 def _fate(fails: Fraction, health: int) -> dict[str, Fraction]:
-    after = {f"condition={odds.ASHORE[health]}": 1 - fails}
-    after[f"condition={odds.ASHORE[health + 1]}"] = fails
+    after = {f"condition={chances.ASHORE[health]}": 1 - fails}
+    after[f"condition={chances.ASHORE[health + 1]}"] = fails
     return {state: chance for state, chance in after.items() if chance}
 
 
 def assault_odds(state: State, question: ask.Assault) -> Found:
     """8.3.1 Odds, shifts and modifiers; the entry, each side's part of it, and checks."""
-    storm, table = state.facts.numbers.storming, state.facts.library.assault
+    numbers, table = state.facts.numbers.storming, state.facts.library.assault
     defence = defence_in(state.facts.numbers.terrain, question)
     before = s831_odds.odds_column(state, question.attack, defence)
     if before < 0:
         raise BadRequest("odds_below_table", attack=question.attack, defence=defence, least="1-4")
-    shifts, modifiers = assault_shifts(storm, question), assault_modifiers(storm, question)
-    last = len(table.columns) - 1
-    column = min(max(before + naval.total(shifts), 0), last)
-    added = min(max(naval.total(modifiers), -storm.most), storm.most)
-    entries = spread_of(D6, lambda die: s831_odds.assault_result(state, column, die + added))
-    found = [Distribution("entry", {f"crt={e}": c for e, c in sorted(entries.items())})]
-    for at, (name, morale) in enumerate(
-        (("attacker", question.attacker_morale), ("defender", question.defender_morale))
-    ):
-        part = _part(entries, at)
-        steps = {f"hits={'all' if n == ALL else n}": c for n, c in sorted(part.items())}
-        found.append(Distribution(name, steps))
-        if morale:
-            fails = failing_assault(state, part, morale)
-            found.append(Distribution(f"{name}_unit", _fate(fails, 0)))
+    shifts, modifiers = assault_shifts(numbers, question), assault_modifiers(numbers, question)
+    column = s831_odds.final_column(state, before, added(shifts))
+    more = s831_odds.limited(numbers, added(modifiers))
+    entries = faces.of_assault(state, column, more)
+    by_entry = sorted(spread_of(entries).items())
+    found = [Distribution("entry", {f"crt={e}": c for e, c in by_entry})]
+    levels = (question.attacker_morale, question.defender_morale)
+    for name, part, level in zip(FIGHTING, combats.parts(entries), levels, strict=True):
+        found += _suffered(numbers, name, part, level)
     args: Args = {
         "attack": question.attack,
         "defence": defence,
-        "odds": table.columns[min(before, last)],
+        "odds": table.columns[min(before, len(table.columns) - 1)],
         "shifts": _listed(shifts),
         "column": table.columns[column],
         "modifiers": _listed(modifiers),
@@ -207,19 +219,58 @@ def assault_odds(state: State, question: ask.Assault) -> Found:
     return [Event("8.3.1-l", "assault", args)], found
 
 
-def _part(entries: Mapping[str, Fraction], at: int) -> dict[int, Fraction]:
-    """8.3.3-a One side's part of the entries."""
-    found: dict[int, Fraction] = {}
-    for entry, chance in entries.items():
-        result = storming.LOSSES[entry.split("/")[at]]
-        found[result] = found.get(result, Fraction(0)) + chance
+def defence_in(terrain: Terrain, question: ask.Assault) -> int:
+    """8.3.1-d The defence with its terrain."""
+    return s831_odds.in_terrain(
+        terrain,
+        question.defence,
+        question.units,
+        hill=question.terrain == "hill",
+        city=question.terrain == "city",
+    )
+
+
+def assault_shifts(numbers: Storming, question: ask.Assault) -> list[Modifier]:
+    """8.3.1-k By what is said of the assault."""
+    return s831_odds.shifts_for(
+        numbers,
+        fight_first=question.fight_first,
+        intensive=question.intensive,
+        several_areas=question.several_areas,
+        bad=question.bad,
+    )
+
+
+def assault_modifiers(numbers: Storming, question: ask.Assault) -> list[Modifier]:
+    """8.3.1-l By what is said of the assault."""
+    return s831_odds.modifiers_for(
+        numbers,
+        shaken=question.shaken,
+        amphibious=question.amphibious,
+        fort=question.fort,
+        out_of_supply=question.out_of_supply,
+        successive=question.successive,
+    )
+
+
+def _suffered(numbers: Storming, name: str, part: Spread, level: int) -> list[Distribution]:
+    """8.3.3-d One side's result, and the fate of a supplied unit of this level put forward."""
+    steps = {f"hits={'all' if n == ALL else n}": c for n, c in sorted(part.items())}
+    found = [Distribution(name, steps)]
+    if level:
+
+        def fails(result: int) -> Fraction:
+            checks = s833_checks.checks_for(numbers, result, True, False)
+            return combats.level_fails(level, checks)
+
+        found.append(Distribution(f"{name}_unit", _fate(combats.put_forward(part, fails), 0)))
     return found
 
 
 def morale_odds(question: ask.Morale) -> Found:
     """2.4-ag"""
-    passes = spread_of(D10, lambda die: die + question.modifier <= question.level)
-    told = {"passed": passes.get(True, Fraction(0)), "failed": passes.get(False, Fraction(0))}
+    fails = Fraction(faces.failing(question.level, question.modifier), len(D10))
+    told = {"passed": 1 - fails, "failed": fails}
     args: Args = {"level": question.level, "modifier": f"{question.modifier:+d}"}
     preview = [Event("2.4-ag", "morale_passed", args)]
     return preview, [Distribution("check", {result: c for result, c in told.items() if c})]

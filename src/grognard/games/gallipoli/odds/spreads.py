@@ -1,30 +1,26 @@
-"""What dice bring, worked out: one die read off, spreads mixed, and salvoes gun by gun (8.1.2)."""
+"""Chances made of the faces of dice: spreads, mixed spreads, and salvoes gun by gun (8.1.2)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
-from msgspec import Struct
+from grognard.games.gallipoli.odds.faces import D10, GONE, failing
 
-from grognard.games.gallipoli.state import SHATTERED
-
-D6, D10 = range(1, 7), range(1, 11)
-SURE, HALF = Fraction(1), Fraction(1, 2)
-GONE = SHATTERED + 1
+SURE = Fraction(1)
 
 Spread = dict[int, Fraction]
 """By state of a ship or fort (GONE: none any more), or by result, its chance."""
 T = TypeVar("T")
+N = TypeVar("N", Fraction, float)
 
 
-def spread_of(die: range, read: Callable[[int], T]) -> dict[T, Fraction]:
-    """The chance of everything that may be read off one die."""
+def spread_of(faces: Sequence[T]) -> dict[T, Fraction]:
+    """The chance of everything that the faces of a die show."""
     found: dict[T, Fraction] = {}
-    for value in die:
-        result = read(value)
-        found[result] = found.get(result, Fraction(0)) + Fraction(1, len(die))
+    for result in faces:
+        found[result] = found.get(result, Fraction(0)) + Fraction(1, len(faces))
     return found
 
 
@@ -38,41 +34,41 @@ def mixed(parts: Iterable[tuple[Fraction, Spread]]) -> Spread:
     return found
 
 
-class Guns(Struct, frozen=True):
+class Guns(NamedTuple):
     """8.1.2-d One battery and what its dice are read against."""
 
     factor: int
     highest: int
     """A die of that or less hits."""
-    added: tuple[int, ...]
-    """To the die for the effect of a hit, by state of the target before it."""
+    more: tuple[int, ...]
+    """What is added to the die for the effect of a hit, by state of the target before it."""
 
 
-def after_guns(batteries: Sequence[Guns], level: int, critical: int, health: int) -> Spread:
-    """8.1.2 The state of a target of this morale level after all batteries have fired. The dice to
-    hit and for effects are independent, so each gun is followed to its end before the next."""
-    spread: Spread = {health: SURE}
+def after_guns(
+    batteries: Sequence[Guns], level: int, critical: int, health: int, one: N
+) -> list[N]:
+    """8.1.2-d, 8.1.2-j By state, the chance that a target of this morale level ends in it. ``one``
+    is certainty: a fraction for exact chances, a float for quick ones. The dice to hit and for
+    effects are independent, so each gun is followed to its end before the next."""
+    chances = [one * 0] * (GONE + 1)
+    chances[health] = one
     for guns in batteries:
-        hit = Fraction(min(max(guns.highest, 0), len(D10)), len(D10))
-        effects = [_struck(guns, level, critical, before) for before in range(GONE + 1)]
+        hits = one * min(max(guns.highest, 0), len(D10)) / len(D10)
         for _ in range(guns.factor):
-            struck = mixed((chance, effects[before]) for before, chance in spread.items())
-            spread = mixed([(1 - hit, spread), (hit, struck)])
-    return spread
+            chances = _after_gun(chances, hits, guns.more, level, critical, one)
+    return chances
 
 
-def _struck(guns: Guns, level: int, critical: int, health: int) -> Spread:
-    """8.1.2-j to 8.1.2-y One hit on a target in this state."""
-    if health == GONE:
-        return {GONE: SURE}
-
-    def effect(total: int) -> Spread:
-        if total <= level:
-            return {health: SURE}
-        if total < critical:
-            return {health + 1: SURE}
-        # 8.1.2-u, Q51 It blows up at an odd die.
-        return mixed([(HALF, {GONE: SURE}), (HALF, {health + 1: SURE})])
-
-    tenth = Fraction(1, len(D10))
-    return mixed((tenth, effect(die + guns.added[health])) for die in D10)
+def _after_gun(
+    chances: list[N], hits: N, more: Sequence[int], level: int, critical: int, one: N
+) -> list[N]:
+    """8.1.2-q One gun: a hit above the ML harms; 8.1.2-u half of the critical ones blow it up."""
+    after = [one * 0] * (GONE + 1)
+    after[GONE] = chances[GONE]
+    for health in range(GONE):
+        harmed = hits * (one * failing(level, more[health]) / len(D10))
+        blown = hits * (one * failing(max(critical - 1, level), more[health]) / len(D10)) / 2
+        after[health] += chances[health] * (1 - harmed)
+        after[health + 1] += chances[health] * (harmed - blown)
+        after[GONE] += chances[health] * blown
+    return after

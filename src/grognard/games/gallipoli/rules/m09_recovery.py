@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.engine.events import Log
 from grognard.engine.frames import roll
-from grognard.engine.modifiers import Modifier
+from grognard.engine.modifiers import Modifier, added
 from grognard.games.gallipoli.facts import (
     ALLIED,
     COMMONWEALTH,
@@ -70,7 +70,7 @@ def _recover(state: State, piece: int, modifiers: list[Modifier], log: Log) -> N
     """9.1-g to 9.1-i for land units, 9.2-e to 9.2-g for ships and forts."""
     land = state.facts.pieces.arm[piece] < SHIP
     die = roll(state, 10, "9.1-a" if land else "9.2-a", log)
-    total = die + sum(int(modifier.effect) for modifier in modifiers)
+    total = die + added(modifiers)
     level = state.facts.pieces.morale[piece]
     notes = [modifier.as_args() for modifier in modifiers]
     if total <= level:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.engine.events import Log
 from grognard.engine.frames import roll
-from grognard.engine.modifiers import Modifier
+from grognard.engine.modifiers import Modifier, added
 from grognard.games.gallipoli.facts import ALLIED, TURKISH
 from grognard.games.gallipoli.rules.frame import seat
 from grognard.games.gallipoli.state import State
@@ -23,7 +23,7 @@ def supply_step(state: State, log: Log) -> None:
     for side in (ALLIED, TURKISH):
         modifiers = supply_modifiers(state, side)
         die = roll(state, 6, "6.1-a", log)
-        total = die + sum(int(modifier.effect) for modifier in modifiers)
+        total = die + added(modifiers)
         points = points_for(state, side, total)
         most = state.facts.numbers.limits.most_supply
         # 6.1-d They are added to what it has, 6.1-e up to 99.

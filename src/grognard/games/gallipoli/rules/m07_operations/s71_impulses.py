@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.engine.events import Log
 from grognard.engine.frames import roll
-from grognard.engine.modifiers import Modifier
+from grognard.engine.modifiers import Modifier, added
 from grognard.games.gallipoli.state import (
     FRONT,
     OFF_MAP,
@@ -23,7 +23,7 @@ def impulse_step(state: State, log: Log) -> None:
         return
     modifiers = impulse_modifiers(state)
     die = roll(state, 6, "7.1-a", log)
-    total = die + sum(int(modifier.effect) for modifier in modifiers)
+    total = die + added(modifiers)
     state.impulses = impulses_for(state, total)
     log.add(
         "7.1-a",

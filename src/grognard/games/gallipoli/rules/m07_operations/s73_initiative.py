@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll
-from grognard.engine.modifiers import Modifier
+from grognard.engine.modifiers import Modifier, added
 from grognard.engine.values import replace
 from grognard.games.gallipoli.facts import ALLIED, TURKISH
 from grognard.games.gallipoli.rules.frame import NO, YES, GallipoliFrame, seat
@@ -75,7 +75,7 @@ def roll_initiative(state: State, declared: bool, log: Log) -> None:
         for side in (ALLIED, TURKISH):
             modifiers = initiative_modifiers(state, side, declared)
             die = roll(state, 6, "7.3-a", log)
-            totals.append(die + sum(int(modifier.effect) for modifier in modifiers))
+            totals.append(die + added(modifiers))
             log.add(
                 "7.3-a",
                 "initiative",

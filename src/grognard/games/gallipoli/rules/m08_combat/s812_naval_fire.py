@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll
-from grognard.engine.modifiers import Modifier
+from grognard.engine.modifiers import Modifier, added
 from grognard.games.gallipoli.facts import ARTILLERY, FORT, SHIP, TURKISH
 from grognard.games.gallipoli.rules.frame import TARGET, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
@@ -124,11 +124,19 @@ def highest_hit(state: State, firer: int, over: bool) -> int:
     the firer, artillery included."""
     at_most = state.facts.options.to_hit == "at_most"
     level = state.facts.pieces.morale[firer] - (0 if at_most else 1)
-    return level - total(hit_modifiers(state, over))
+    return level - added(hit_modifiers(state, over))
 
 
 def effect_modifiers(state: State, firer: int, target: int, battery: int) -> list[Modifier]:
-    """8.1.2-k to 8.1.2-o Of the roll for the effect of a hit (Q44, Q45, Q47)."""
+    """8.1.2-o Of the roll for the effect of a hit: all that apply."""
+    return [
+        *battery_effects(state, firer, target, battery),
+        *target_effects(state, state.health[target]),
+    ]
+
+
+def battery_effects(state: State, firer: int, target: int, battery: int) -> list[Modifier]:
+    """8.1.2-k, 8.1.2-l, 8.1.2-m By who fires at whom with which guns (Q44, Q45)."""
     pieces, numbers = state.facts.pieces, state.facts.numbers.naval_fire
     kind, fort = pieces.ship_type[target], pieces.arm[target] == FORT
     found = []
@@ -139,15 +147,16 @@ def effect_modifiers(state: State, firer: int, target: int, battery: int) -> lis
     # 8.1-c Of a ship's guns only the main battery is ever heavy.
     if battery == PRIMARY and pieces.heavy[firer]:
         found.append(Modifier("8.1.2-m", f"{numbers.heavy:+d}", "heavy_battery"))
-    if state.health[target] == SHAKEN:
-        minus = state.facts.options.disabled_target == "minus_2"
-        effect = numbers.disabled if minus else -numbers.disabled
-        found.append(Modifier("8.1.2-n", f"{effect:+d}", "disabled_target"))
     return found
 
 
-def total(modifiers: list[Modifier]) -> int:
-    return sum(int(modifier.effect) for modifier in modifiers)
+def target_effects(state: State, health: int) -> list[Modifier]:
+    """8.1.2-n, Q47 By the state of the target before the hit."""
+    if health != SHAKEN:
+        return []
+    disabled = state.facts.numbers.naval_fire.disabled
+    effect = disabled if state.facts.options.disabled_target == "minus_2" else -disabled
+    return [Modifier("8.1.2-n", f"{effect:+d}", "disabled_target")]
 
 
 def salvoes(state: State, firer: int, target: int) -> list[tuple[int, int, bool]]:
@@ -199,7 +208,7 @@ def hit_effect(state: State, firer: int, target: int, battery: int, log: Log) ->
     """8.1.2-j to 8.1.2-y The effect of one hit: True if the target is gone."""
     modifiers = effect_modifiers(state, firer, target, battery)
     die = roll(state, 10, "8.1.2-j", log)
-    result, level = die + total(modifiers), state.facts.pieces.morale[target]
+    result, level = die + added(modifiers), state.facts.pieces.morale[target]
     log.add(
         "8.1.2-j",
         "hit_without_effect" if result <= level else "hit_damages",

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from grognard.engine.modifiers import Modifier
 from grognard.games.gallipoli.rules.m08_combat.s841_land_states import entrenched
+from grognard.games.gallipoli.schema.numbers import Shelling
 from grognard.games.gallipoli.state import (
     NORMAL,
     SHATTERED,
     State,
 )
+
+ALL = 9
+"""The result All, in both tables."""
 
 
 def bombardment_result(state: State, column: int, total: int) -> int:
@@ -18,10 +22,6 @@ def bombardment_result(state: State, column: int, total: int) -> int:
     return table.rows[row][column]
 
 
-ALL = 9
-"""The result All, in both tables."""
-
-
 def affected(result: int, present: int) -> int:
     """8.2.1-c, 8.2.1-d How many of the units present suffer: so many, or All; more there are
     not."""
@@ -29,15 +29,24 @@ def affected(result: int, present: int) -> int:
 
 
 def bombardment_check_modifiers(state: State, unit: int, result: int) -> list[Modifier]:
-    """8.2.1-e to 8.2.1-g, Q55."""
-    shelling, found = state.facts.numbers.shelling, []
-    if result == ALL:
-        found.append(Modifier("8.2.1-e", f"{shelling.check_all:+d}", "all_units"))
-    if not entrenched(state, unit):
-        effect = f"{shelling.check_not_entrenched:+d}"
-        found.append(Modifier("8.2.1-f", effect, "not_entrenched"))
-    if state.health[unit] != NORMAL:
-        found.append(Modifier("8.2.1-g", f"{shelling.check_shaken:+d}", "shaken_unit"))
+    """8.2.1-e, Q55 What is added to the check of a unit."""
+    return checks_for(state.facts.numbers.shelling, *conditions(state, unit, result))
+
+
+def conditions(state: State, unit: int, result: int) -> tuple[bool, bool, bool]:
+    """8.2.1-e Is everybody affected, is the unit entrenched, and is it shaken?"""
+    return result == ALL, entrenched(state, unit), state.health[unit] != NORMAL
+
+
+def checks_for(numbers: Shelling, everybody: bool, dug_in: bool, shaken: bool) -> list[Modifier]:
+    """8.2.1-e, 8.2.1-f, 8.2.1-g By the result and the state of the unit."""
+    found = []
+    if everybody:
+        found.append(Modifier("8.2.1-e", f"{numbers.check_all:+d}", "all_units"))
+    if not dug_in:
+        found.append(Modifier("8.2.1-f", f"{numbers.check_not_entrenched:+d}", "not_entrenched"))
+    if shaken:
+        found.append(Modifier("8.2.1-g", f"{numbers.check_shaken:+d}", "shaken_unit"))
     return found
 
 

@@ -10,7 +10,7 @@ from grognard.engine.actions import Action
 from grognard.engine.areas import bits
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll
-from grognard.engine.modifiers import Modifier
+from grognard.engine.modifiers import Modifier, added
 from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, FORT, TURKISH
 from grognard.games.gallipoli.rules.frame import FIRE, FIRER, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
@@ -27,6 +27,7 @@ from grognard.games.gallipoli.rules.m08_combat.s841_land_states import (
 )
 from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import crippled, guns
 from grognard.games.gallipoli.rules.m11_special import s111_reserve
+from grognard.games.gallipoli.schema.numbers import Shelling as Numbers
 from grognard.games.gallipoli.state import (
     ACTING,
     FOUGHT,
@@ -151,26 +152,50 @@ def factors(state: State, piece: int) -> tuple[int, int]:
 def bombardment_modifiers(
     state: State, side: int, area: int, firers: Sequence[int]
 ) -> list[Modifier]:
-    """8.2-h to 8.2-n What is added to the bombardment d6."""
-    facts, found = state.facts, []
-    shelling, land = facts.numbers.shelling, facts.land
-    strength = [factors(state, p) for p in firers]
-    heavy = sum(h for _, h in strength)
-    if heavy and heavy * shelling.heavy_share >= sum(f for f, _ in strength):
-        found.append(Modifier("8.2-h", f"{shelling.heavy:+d}", "heavy_guns"))
-    if _observed(state, side, area):
-        if land.hills >> area & 1:
-            found.append(Modifier("8.2-i", f"{shelling.hill:+d}", "hill_observed"))
-        else:
-            found.append(Modifier("8.2-i", f"{shelling.hill_over_clear:+d}", "hill_over_clear"))
-    if state.air(side):
-        found.append(Modifier("8.2-j", f"{shelling.air:+d}", "air_observation"))
-    if state.bad:
-        found.append(Modifier("8.2-k", f"{shelling.bad_weather:+d}", "bad_weather"))
-    if len(state.units_in(area, 1 - side)) <= shelling.few_units:
-        found.append(Modifier("8.2-l", f"{shelling.few:+d}", "few_units"))
-    if land.cities >> area & 1:
-        found.append(Modifier("8.2-m", f"{shelling.city:+d}", "city"))
+    """8.2-n What is added to the bombardment d6, all that applies."""
+    land, strength = state.facts.land, [factors(state, p) for p in firers]
+    return modifiers_for(
+        state.facts.numbers.shelling,
+        factors=sum(f for f, _ in strength),
+        heavy=sum(h for _, h in strength),
+        observed=_observed(state, side, area),
+        hill=bool(land.hills >> area & 1),
+        air=state.air(side),
+        bad=state.bad,
+        units=len(state.units_in(area, 1 - side)),
+        city=bool(land.cities >> area & 1),
+    )
+
+
+def modifiers_for(
+    numbers: Numbers,
+    *,
+    factors: int,
+    heavy: int,
+    observed: bool,
+    hill: bool,
+    air: bool,
+    bad: bool,
+    units: int,
+    city: bool,
+) -> list[Modifier]:
+    """8.2-h, 8.2-i, 8.2-j, 8.2-k, 8.2-l, 8.2-m By what holds of a bombardment; ``hill`` and
+    ``city`` of the target."""
+    found = []
+    if heavy and heavy * numbers.heavy_share >= factors:
+        found.append(Modifier("8.2-h", f"{numbers.heavy:+d}", "heavy_guns"))
+    if observed and hill:
+        found.append(Modifier("8.2-i", f"{numbers.hill:+d}", "hill_observed"))
+    elif observed:
+        found.append(Modifier("8.2-i", f"{numbers.hill_over_clear:+d}", "hill_over_clear"))
+    if air:
+        found.append(Modifier("8.2-j", f"{numbers.air:+d}", "air_observation"))
+    if bad:
+        found.append(Modifier("8.2-k", f"{numbers.bad_weather:+d}", "bad_weather"))
+    if units <= numbers.few_units:
+        found.append(Modifier("8.2-l", f"{numbers.few:+d}", "few_units"))
+    if city:
+        found.append(Modifier("8.2-m", f"{numbers.city:+d}", "city"))
     return found
 
 
@@ -200,7 +225,7 @@ class Shelling:
 def bombardment_odds(state: State, side: int, area: int, firers: Sequence[int]) -> Shelling:
     strength = sum(factors(state, p)[0] for p in firers)
     modifiers = tuple(bombardment_modifiers(state, side, area, firers))
-    total = sum(int(m.effect) for m in modifiers)
+    total = added(modifiers)
     return Shelling(strength, bombardment_column(state, strength), modifiers, total)
 
 

@@ -18,6 +18,7 @@ from grognard.games.gallipoli.rules.m08_combat.s821_results import (
     case_of_loss,
 )
 from grognard.games.gallipoli.rules.m08_combat.s841_land_states import dig, may_dig_when_shaken
+from grognard.games.gallipoli.schema.numbers import Storming
 from grognard.games.gallipoli.state import (
     NORMAL,
     SHATTERED,
@@ -95,15 +96,24 @@ def check_modifiers(state: State, unit: int, result: int, kind: int) -> list[Mod
 
 
 def assault_check_modifiers(state: State, unit: int, result: int) -> list[Modifier]:
-    """8.3.3-g, 8.3.3-h, 8.3.3-o, Q55."""
-    storming = state.facts.numbers.storming
-    number = storming.check_all if result == ALL else result
+    """8.3.3-g, Q55 What is added to the check of a unit."""
+    return checks_for(state.facts.numbers.storming, result, *conditions(state, unit))
+
+
+def conditions(state: State, unit: int) -> tuple[bool, bool]:
+    """8.3.3-g Is the unit supplied, and is it Broken?"""
+    return supplied(state, unit), state.health[unit] == SHATTERED
+
+
+def checks_for(numbers: Storming, result: int, in_supply: bool, broken: bool) -> list[Modifier]:
+    """8.3.3-g, 8.3.3-h, 8.3.3-o By the result and the state of the unit."""
+    number = numbers.check_all if result == ALL else result
     found = [Modifier("8.3.3-g", f"{number:+d}", "combat_result")]
-    if not supplied(state, unit):
-        effect = f"{storming.check_out_of_supply:+d}"
+    if not in_supply:
+        effect = f"{numbers.check_out_of_supply:+d}"
         found.append(Modifier("8.3.3-h", effect, "unit_out_of_supply"))
-    if state.health[unit] == SHATTERED:
-        found.append(Modifier("8.3.3-o", f"{storming.check_broken:+d}", "unit_broken"))
+    if broken:
+        found.append(Modifier("8.3.3-o", f"{numbers.check_broken:+d}", "unit_broken"))
     return found
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from grognard.engine.events import Log
 from grognard.engine.frames import roll
-from grognard.engine.modifiers import Modifier
+from grognard.engine.modifiers import Modifier, added
 from grognard.games.gallipoli.facts import (
     BEACHHEAD,
     FORT,
@@ -79,7 +79,7 @@ def morale_check(
     # 2.0-c The face 0 counts as 10.
     die = roll(state, 10, case, log)
     # 2.4-k, 2.4-ai All that the case names is added; an unmodified check names nothing.
-    total = die + sum(int(modifier.effect) for modifier in modifiers)
+    total = die + added(modifiers)
     level = state.facts.pieces.morale[piece]
     log.add(
         case,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll, without
-from grognard.engine.modifiers import Modifier
+from grognard.engine.modifiers import Modifier, added
 from grognard.games.gallipoli.facts import ALLIED, MINE_CONTENTS
 from grognard.games.gallipoli.rules.frame import CLEAR, END, SWEEP, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m08_combat.s84_states import set_health
@@ -112,7 +112,7 @@ def sweep(state: State, ship: int, log: Log) -> None:
             return
     modifiers = sweep_modifiers(state, ship)
     die = roll(state, 10, "8.5.2-b", log)
-    total = die + sum(int(modifier.effect) for modifier in modifiers)
+    total = die + added(modifiers)
     factors = factors_for(state, total)
     log.add(
         "8.5.2-b",

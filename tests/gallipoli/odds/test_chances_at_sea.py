@@ -11,8 +11,8 @@ import pytest
 
 from grognard.engine.dice import Dice, distribution
 from grognard.engine.events import QUIET
-from grognard.games.gallipoli.odds import chances as odds
-from grognard.games.gallipoli.odds.spreads import GONE
+from grognard.games.gallipoli.odds import combats
+from grognard.games.gallipoli.odds.faces import GONE
 from grognard.games.gallipoli.rules.m08_combat import s812_naval_fire as naval
 from grognard.games.gallipoli.rules.m08_combat import s851_mines, s852_sweeping
 from grognard.games.gallipoli.state import FIRED_ON, OFF_MAP, SUPPLIED
@@ -75,7 +75,7 @@ def test_fire_of_two_guns_equals_every_roll_walked_through(
     firer: str, target: str, place: str, settings: Any, state: str
 ) -> None:
     table = duel(firer, target, place, state, **settings)
-    worked_out = odds.after_fire(table.state, table.index(firer), table.index(target))
+    worked_out = combats.after_fire(table.state, table.index(firer), table.index(target))
     assert worked_out == distribution(fired(table, firer, target))
     assert sum(worked_out.values()) == 1
 
@@ -92,7 +92,7 @@ def test_fire_of_many_guns_agrees_with_many_throws(
     firer: str, target: str, place: str, state: str
 ) -> None:
     table = duel(firer, target, place, state)
-    worked_out = odds.after_fire(table.state, table.index(firer), table.index(target))
+    worked_out = combats.after_fire(table.state, table.index(firer), table.index(target))
     assert sum(worked_out.values()) == 1
     agree(worked_out, fired(table, firer, target))
 
@@ -138,7 +138,7 @@ def test_mines_equal_every_roll_walked_through(attacks: int, state: str, option:
                 return GONE
         return copy.health[ship]
 
-    worked_out = odds.after_mines(table.state, ship, attacks)
+    worked_out = combats.after_mines(table.state, ship, attacks)
     assert {health: chance for health, chance in worked_out.items() if chance} == distribution(
         strike
     )
@@ -195,7 +195,7 @@ def test_a_sweep(state: str, rough: bool, fired_on: bool, tenths: tuple[int, ...
         assert isinstance(count, int)
         return count
 
-    assert odds.sweep(table.state, table.index("MS1")).factors == distribution(factors)
+    assert combats.sweep(table.state, table.index("MS1")).factors == distribution(factors)
 
 
 @pytest.mark.parametrize("markers", ["D", "1", "2", "D 2"])

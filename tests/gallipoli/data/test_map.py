@@ -16,7 +16,7 @@ import pytest
 
 from grognard.games.gallipoli.schema import counters
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 DATA = ROOT / "src" / "grognard" / "games" / "gallipoli" / "data"
 MAP = msgspec.convert(
     tomllib.loads((DATA / "map.toml").read_text(encoding="utf-8")), counters.MapFile

@@ -11,8 +11,8 @@ from bench.odds import Sample, weigh
 from bench.odds_samples import _gallipoli
 from grognard.analysis.odds import combat_odds
 from grognard.engine.errors import BadRequest
-from grognard.games.gallipoli.odds import chances as odds
-from grognard.games.gallipoli.odds.ashore import (
+from grognard.games.gallipoli.odds import chances, combats
+from grognard.games.gallipoli.odds.answers import (
     assault_modifiers,
     assault_shifts,
     bombardment_modifiers,
@@ -22,8 +22,8 @@ from grognard.games.gallipoli.odds.questions import Assault, Bombardment
 from grognard.games.gallipoli.rules.m08_combat import s82_bombardment as shelling
 from grognard.games.gallipoli.rules.m08_combat import s831_odds
 from grognard.games.gallipoli.state import ASSAULTED
+from tests.gallipoli.odds.test_chances_at_sea import duel
 from tests.gallipoli.table import Table, gallipoli
-from tests.gallipoli.test_odds import duel
 
 SIXTH = Fraction(1, 6)
 ROLLS = 20_000
@@ -96,7 +96,7 @@ def test_fire_by_names_is_that_of_a_duel(
     firer: str, target: str, place: str, state: str, settings: dict[str, Any]
 ) -> None:
     table = duel(firer, target, place, state, **settings)
-    salvoes = odds.salvoes(table.state, table.index(firer), table.index(target))
+    salvoes = combats.salvoes(table.state, table.index(firer), table.index(target))
     factors: dict[str, Any] = {"primary": 0, "secondary": 0}
     factors |= {("primary", "secondary")[salvo.battery]: salvo.factor for salvo in salvoes}
     over = any(m.case == "8.1.2-g" for salvo in salvoes for m in salvo.to_hit)
@@ -104,8 +104,8 @@ def test_fire_by_names_is_that_of_a_duel(
     found = spreads(
         "fire", firer=firer, target=target, state=named, over=over, **factors, **settings
     )
-    worked_out = odds.after_fire(table.state, table.index(firer), table.index(target))
-    assert found["target"] == odds.damages(worked_out)
+    worked_out = combats.after_fire(table.state, table.index(firer), table.index(target))
+    assert found["target"] == chances.damages(worked_out)
 
 
 ATTACKERS = {"86Bde": "GP3", "87Bde": "GP3", "29D-A": "GP3", "BH-C1": "GP3", "QE": "AA-HEL"}
@@ -151,7 +151,7 @@ def test_an_assaults_modifiers_are_those_of_a_position(
     assert tuple(assault_shifts(numbers.storming, question)) == storm.shifts
     assert tuple(assault_modifiers(numbers.storming, question)) == storm.modifiers
     assert defence_in(numbers.terrain, question) == storm.defence
-    by_position = odds.assault(state, 0, area, attackers, intensive).entries
+    by_position = combats.assault(state, 0, area, attackers, intensive).entries
     factors = {name: getattr(question, name) for name in question.__struct_fields__}
     assert spreads("assault", **factors)["entry"] == {
         f"crt={entry}": chance for entry, chance in by_position.items()

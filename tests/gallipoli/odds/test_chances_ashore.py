@@ -10,7 +10,7 @@ import pytest
 
 from grognard.engine.dice import Dice, distribution
 from grognard.engine.events import Event
-from grognard.games.gallipoli.odds import chances as odds
+from grognard.games.gallipoli.odds import chances, combats
 from grognard.games.gallipoli.rules.m08_combat.s83_assault import LOSSES
 from grognard.games.gallipoli.state import State
 from grognard.server import insight
@@ -149,7 +149,7 @@ def test_what_an_assault_does_to_a_unit(unit: str, state: str) -> None:
     pieces = {"86Bde": "GP3", "BH-C1": "GP3", "T9-25": f"GP6 {state}"}
     table = at_odds(["assault GP6", "attacker 86Bde"], pieces)
     exact = distribution(worked_off(table, "commit", unit))
-    after = "disorganised" if unit == "86Bde" else odds.ASHORE[("", "d", "b").index(state) + 1]
+    after = "disorganised" if unit == "86Bde" else chances.ASHORE[("", "d", "b").index(state) + 1]
     fates = asked(table, "commit").units.get(unit, {})
     assert {name: Fraction(chance.num, chance.den) for name, chance in fates.items()} == (
         {f"condition={after}": exact[True]} if exact.get(True) else {}
@@ -172,7 +172,7 @@ def test_each_sides_part_of_an_assault() -> None:
     table = at_odds(["assault GP6", "attacker 86Bde", "attacker 87Bde"])
     state = table.state
     units = tuple(map(table.index, ("86Bde", "87Bde")))
-    found = odds.assault(state, 0, table.area("GP6"), units, intensive=False)
+    found = combats.assault(state, 0, table.area("GP6"), units, intensive=False)
     for which, part in enumerate((found.to_attacker, found.to_defender)):
         sums: dict[int, Fraction] = {}
         for entry, chance in found.entries.items():
