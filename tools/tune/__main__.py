@@ -2,8 +2,8 @@
 
     python -m tools.tune lepanto christian --scenario centre,northern_wing
 
-A cloud of doctrines is drawn about the best so far; all play the same games, the better third goes
-on to more of them, and so on. Every round draws closer. The last lines are of fresh games.
+Each round draws random doctrines near the best so far, nearer every time. All play the same games,
+the better third plays more of them, and so on. The last two lines come from new games.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from tools.tune.doctrines import Doctrine, Point, doctrine_at, drawn, point_of
 from tools.tune.matches import MAKE, PLAIN, Match, Result, chance, play, told
 
 WIDTH, CLOSER = 0.8, 0.6
-"""How far numbers are changed at first, as the deviation of their logarithm, and each round's
-share of the one before."""
+"""Standard deviation of the logarithms of random numbers in the first round, and each further
+round's share of the one before."""
 FRESH = 10**9
-"""Seeds from here on are for the last lines only."""
+"""Seeds from here on are used for the last lines only."""
 
 
 class Trials:
@@ -44,7 +44,7 @@ class Trials:
 
 
 def best_of(trials: Trials, cloud: list[Point], first: int, count: int) -> Point:
-    """The winner against the first of the cloud, which plays all the games of the best."""
+    """The best of the cloud, if it beats the first, which plays as many games."""
     results: list[list[Result]] = [[] for _ in cloud]
     field = list(range(len(cloud)))
     while len(field) > 2:

@@ -1,4 +1,4 @@
-"""Doctrines as points: every number and every yes or no, by the path to it."""
+"""Doctrines as points: all numbers and switches, by path."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 Doctrine = Any
-"""A frozen struct of one game: numbers, yes or no, and pairs or structs of numbers."""
+"""A frozen struct of one game: numbers, switches, and tuples or structs of numbers."""
 Point = dict[str, float]
 
 CHANGED = (0.15, 0.3, 0.6)
-"""The part of the numbers that is changed, by lot."""
+"""Shares of the numbers that are changed, one drawn at random."""
 SMALL = 3
-"""Whole numbers below are small choices, not sizes."""
+"""Whole numbers below this are choices, not sizes."""
 
 
 def point_of(doctrine: Doctrine) -> Point:
@@ -32,7 +32,7 @@ def point_of(doctrine: Doctrine) -> Point:
 
 
 def doctrine_at(plain: Doctrine, point: Point) -> Doctrine:
-    """The plain doctrine with these numbers; whole numbers stay whole."""
+    """A doctrine with these numbers changed; whole numbers stay whole."""
     changed: dict[str, Any] = {}
     for path, number in point.items():
         name, _, inner = path.partition(".")
@@ -54,7 +54,7 @@ def _like(old: float, number: float) -> float:
 
 
 def drawn(point: Point, width: float, rng: random.Random) -> Point:
-    """Some of it made larger or smaller, or turned round."""
+    """The point with some numbers made larger or smaller, and some switches flipped."""
     changed = rng.choice(CHANGED)
     return {
         name: _near(value, width, rng) if rng.random() < changed else value
