@@ -20,10 +20,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from grognard.engine.actions import Action
-from grognard.engine.dice import Scripted
-from grognard.engine.events import Event, Recorder
-from grognard.engine.frames import Decision, Illegal, Refusal, settle
 from grognard.games.gallipoli.facts import SIDES
 from grognard.games.gallipoli.game import Gallipoli
 from grognard.games.gallipoli.rules import m03_sequence
@@ -44,6 +40,7 @@ from grognard.games.gallipoli.state import (
     WITHDRAWN,
     State,
 )
+from grognard.testing import Halting, RulesTable
 
 OFF = {
     "not_yet": NOT_YET,
@@ -80,20 +77,13 @@ def gallipoli(data: Path | None = None) -> Gallipoli:
 
 
 @dataclass(unsafe_hash=True)
-class Halt(GallipoliFrame):
+class Halt(Halting, GallipoliFrame):
     """Where a test stops: what comes after the step it is about is not played."""
 
-    def decision(self, state: State) -> Decision:
-        return Decision("", "", "halt")
 
-    def options(self, state: State) -> list[Action]:
-        return []
+class Table(RulesTable[State]):
+    game: Gallipoli
 
-    def refusal(self, state: State, action: Action) -> Refusal | None:
-        return Refusal((), "not_now")
-
-
-class Table:
     def __init__(
         self,
         pieces: Mapping[str, str],
@@ -117,10 +107,9 @@ class Table:
     ) -> None:
         """``step``: one of STEPS to run at once; '' waits for ``begin``, ``activate``, ``segment``
         or ``naval``. ``events``: event → last turn in play."""
-        self.game = gallipoli(data)
-        state = self.state = self.game.set_up(scenario, 1, options)
-        facts = state.facts
-        self.recorder = Recorder(facts.names)
+        game = gallipoli(data)
+        super().__init__(game, game.set_up(scenario, 1, options), dice)
+        state = self.state
         state.turn, state.impulse, state.impulses = turn, impulse, impulses
         state.bad, state.rough, state.first = bad, rough, SIDES.index(first)
         state.sp[:], state.vp[:] = sp, vp
@@ -132,9 +121,7 @@ class Table:
             self.put(code, place)
         for area, markers in (mines or {}).items():
             self.lay(area, markers)
-        self.dice = Scripted(dice)
-        state.dice = self.dice
-        state.stack[:] = [m03_sequence.GameTurn(13), Halt()]
+        state.stand_at(m03_sequence.GameTurn(13), Halt())
         if step:
             self.begin(step)
 
@@ -166,18 +153,17 @@ class Table:
         """Run one step of the turn (STEPS) to its first decision; then the table halts."""
         names = [function.__name__ for function in m03_sequence._STEPS]
         at = names.index(STEPS[step])
-        self.state.stack[:] = [m03_sequence.GameTurn(at + 1), Halt()]
+        self.state.stand_at(m03_sequence.GameTurn(at + 1), Halt())
         m03_sequence._STEPS[at](self.state, self.recorder)
-        settle(self.state, self.recorder)
+        self.settle()
 
     def segment(self, side: str) -> None:
         """The side's segment of a new impulse: land, naval or pass."""
         who = SIDES.index(side)
         state = self.state
-        state.stack[:] = [m03_sequence.GameTurn(13), Halt(), s72_activation.Segment(who)]
         s73_land_activation.note_trenches(state)
         state.orders[:] = (NO_ORDER, NO_ORDER)
-        settle(state, self.recorder)
+        self.resume(m03_sequence.GameTurn(13), Halt(), s72_activation.Segment(who))
 
     def activate(self, side: str, *formations: str, order: str = "move_first") -> None:
         """A land activation of these formations (and independents by their unit ids)."""
@@ -200,59 +186,7 @@ class Table:
 
     def mine_step(self) -> None:
         """8.5.1, 8.5.2 The mines attack, then minesweepers sweep."""
-        self.state.stack[:] = [m03_sequence.GameTurn(13), Halt(), m03_sequence.Impulse(5)]
-        settle(self.state, self.recorder)
-
-    # -- playing -----------------------------------------------------------------------------
-
-    def roll(self, *values: int) -> None:
-        """Add dice to come."""
-        self.dice.left += values
-
-    def action(self, text: str) -> Action:
-        return self.game.parse(self.state, text)
-
-    def play(self, *texts: str) -> None:
-        for text in texts:
-            self.game.apply(self.state, self.action(text), self.recorder)
-            faults = self.game.invariants(self.state)
-            assert not faults, faults
-
-    def refused(self, text: str) -> tuple[str, ...]:
-        """The cases by which an action is refused; fails if it is legal. Nothing changes."""
-        before = self.game.digest(self.state)
-        refusal = self.refusal(text)
-        assert refusal is not None, f"{text} is legal"
-        try:
-            self.game.apply(self.state, self.action(text))
-        except Illegal:
-            pass
-        else:
-            raise AssertionError(f"{text} was carried out")
-        assert self.game.digest(self.state) == before
-        for lang in ("es", "en"):
-            self.game.say_refusal(lang, self.state, refusal)
-        return refusal.cases
-
-    def refusal(self, text: str) -> Refusal | None:
-        return self.game.refusal(self.state, self.action(text))
-
-    def allowed(self, text: str) -> bool:
-        return self.refusal(text) is None
-
-    def legal(self, verb: str = "") -> list[str]:
-        """Legal answers in notation, all or those of one verb."""
-        texts = [self.game.notation(self.state, a) for a in self.game.legal(self.state)]
-        return [t for t in texts if not verb or t.split()[0] == verb]
-
-    def asked(self) -> str:
-        """What is being decided; 'halt' when the step is over, '' when the game is."""
-        decision = self.game.decision(self.state)
-        return decision.kind if decision else ""
-
-    def seat(self) -> str:
-        decision = self.game.decision(self.state)
-        return decision.seat if decision else ""
+        self.resume(m03_sequence.GameTurn(13), Halt(), m03_sequence.Impulse(5))
 
     # -- looking -----------------------------------------------------------------------------
 
@@ -298,12 +232,3 @@ class Table:
 
     def sp(self, side: str) -> int:
         return self.state.sp[SIDES.index(side)]
-
-    def events(self, kind: str = "") -> list[Event]:
-        return [e for e in self.recorder.events if not kind or e.kind == kind]
-
-    def modifiers(self, kind: str) -> list[str]:
-        """The modifiers of the last event of a kind, as 'case effect'."""
-        listed = self.events(kind)[-1].args["modifiers"]
-        assert isinstance(listed, list)
-        return [f"{m['case']} {m['effect']}" for m in listed if isinstance(m, dict)]

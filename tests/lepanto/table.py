@@ -15,15 +15,12 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from grognard.engine.actions import Action
-from grognard.engine.dice import Scripted
-from grognard.engine.events import Event, Recorder
-from grognard.engine.frames import Illegal, Refusal, settle
 from grognard.engine.hexes import DIRECTIONS
 from grognard.games.lepanto.facts import SIDES
 from grognard.games.lepanto.game import Lepanto
 from grognard.games.lepanto.rules.m05_sequence.s51_turns import GameTurn, PlayerPhase
 from grognard.games.lepanto.state import NO_SHIP, SUNK, Ship, State
+from grognard.testing import RulesTable
 
 PHASES = {"start": 0, "drift": 1, "movement": 2, "combat": 4, "reorientation": 6, "close": 7}
 """Where to begin: 'start' rolls Doria's die (Christians) and asks for tows first."""
@@ -34,7 +31,9 @@ def lepanto(data: Path | None = None) -> Lepanto:
     return Lepanto(data)
 
 
-class Table:
+class Table(RulesTable[State]):
+    game: Lepanto
+
     def __init__(
         self,
         ships: Mapping[str, str],
@@ -49,10 +48,9 @@ class Table:
         data: Path | None = None,
     ) -> None:
         """``ships``: code → "hex facing"; ``tows``: galleass → tug."""
-        self.game = lepanto(data)
-        self.state: State = self.game.new("battle", 1, options)
+        game = lepanto(data)
+        super().__init__(game, game.new("battle", 1, options), dice)
         state, facts = self.state, self.state.facts
-        self.recorder = Recorder(facts.names)
         state.at[:] = bytes([NO_SHIP]) * len(state.at)
         state.ships[:] = [Ship(SUNK, 0) for _ in facts.codes]
         state.tugs.clear()
@@ -67,18 +65,12 @@ class Table:
         for galleass, tug in (tows or {}).items():
             state.tugs[self.index(galleass)] = self.index(tug)
         state.turn, state.wind, state.rolled = turn, DIRECTIONS.index(wind), 0
-        self.dice = Scripted(dice)
-        state.dice = self.dice
         self.begin(phase, side)
 
     def begin(self, phase: str, side: str) -> None:
         """Go to the start of a phase of a side and run to its first decision."""
         who = SIDES.index(side)
-        self.state.stack[:] = [GameTurn(1 + who), PlayerPhase(who, PHASES[phase])]
-        self._settle()
-
-    def _settle(self) -> None:
-        settle(self.state, self.recorder)
+        self.resume(GameTurn(1 + who), PlayerPhase(who, PHASES[phase]))
 
     def share(self, rammer: str, target: str, *, immobilised: bool = True) -> None:
         """Put a Muslim ship into the hex of a Christian one, immobilised there by its ram.
@@ -89,55 +81,6 @@ class Table:
         self.state.shift(i, hex_, self.state.ships[i].facing, 0)
         if immobilised:
             self.state.immobilise(i, 1)
-
-    # -- playing -----------------------------------------------------------------------------
-
-    def roll(self, *values: int) -> None:
-        """Add dice to come."""
-        self.dice.left += values
-
-    def action(self, text: str) -> Action:
-        return self.game.parse(self.state, text)
-
-    def play(self, *texts: str) -> None:
-        for text in texts:
-            self.game.apply(self.state, self.action(text), self.recorder)
-            faults = self.game.invariants(self.state)
-            assert not faults, faults
-
-    def refused(self, text: str) -> tuple[str, ...]:
-        """The cases by which an action is refused; fails if it is legal. Nothing changes."""
-        before = self.game.digest(self.state)
-        refusal = self.refusal(text)
-        assert refusal is not None, f"{text} is legal"
-        try:
-            self.game.apply(self.state, self.action(text))
-        except Illegal:
-            pass
-        else:
-            raise AssertionError(f"{text} was carried out")
-        assert self.game.digest(self.state) == before
-        return refusal.cases
-
-    def refusal(self, text: str) -> Refusal | None:
-        return self.game.refusal(self.state, self.action(text))
-
-    def allowed(self, text: str) -> bool:
-        return self.refusal(text) is None
-
-    def legal(self, verb: str = "") -> list[str]:
-        """Legal answers in notation, all or those of one verb."""
-        texts = [self.game.notation(self.state, a) for a in self.game.legal(self.state)]
-        return [t for t in texts if not verb or t.split()[0] == verb]
-
-    def asked(self) -> str:
-        """What is being decided: e.g. choose_mover, step, choose_attack, '' when over."""
-        decision = self.game.decision(self.state)
-        return decision.kind if decision else ""
-
-    def seat(self) -> str:
-        decision = self.game.decision(self.state)
-        return decision.seat if decision else ""
 
     # -- looking -----------------------------------------------------------------------------
 
@@ -160,6 +103,3 @@ class Table:
     def tug_of(self, galleass: str) -> str:
         tug = self.state.tugs.get(self.index(galleass))
         return "" if tug is None else self.state.facts.codes[tug]
-
-    def events(self, kind: str = "") -> list[Event]:
-        return [e for e in self.recorder.events if not kind or e.kind == kind]

@@ -15,10 +15,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from grognard.engine.actions import Action
-from grognard.engine.dice import Scripted
-from grognard.engine.events import Event, Recorder
-from grognard.engine.frames import Decision, Illegal, Refusal, settle
 from grognard.games.market_garden.facts import SIDES
 from grognard.games.market_garden.game import MarketGarden
 from grognard.games.market_garden.rules.frame import GardenFrame
@@ -32,6 +28,7 @@ from grognard.games.market_garden.state import (
     NOT_YET,
     State,
 )
+from grognard.testing import Halting, RulesTable
 
 
 @lru_cache(maxsize=8)
@@ -40,20 +37,13 @@ def market_garden(data: Path | None = None) -> MarketGarden:
 
 
 @dataclass(unsafe_hash=True)
-class Halt(GardenFrame):
+class Halt(Halting, GardenFrame):
     """Where a test stops: what comes after the phase it is about is not played."""
 
-    def decision(self, state: State) -> Decision:
-        return Decision("", "", "halt")
 
-    def options(self, state: State) -> list[Action]:
-        return []
+class Table(RulesTable[State]):
+    game: MarketGarden
 
-    def refusal(self, state: State, action: Action) -> Refusal | None:
-        return Refusal((), "not_now")
-
-
-class Table:
     def __init__(
         self,
         units: Mapping[str, str],
@@ -73,9 +63,9 @@ class Table:
     ) -> None:
         """``phase``: a letter A to J to begin at once, 'SI' or 'GI'; '' waits for ``begin``.
         ``bridges``: bridge → 'destroyed', 'tried' or 'intact'."""
-        self.game = market_garden(data)
-        state = self.state = self.game.set_up(scenario, 1, options)
-        self.recorder = Recorder(state.facts.names)
+        game = market_garden(data)
+        super().__init__(game, game.set_up(scenario, 1, options), dice)
+        state = self.state
         for unit in range(state.facts.pieces.count):
             if state.where[unit] >= 0:
                 state.put(unit, NOT_YET)
@@ -87,9 +77,7 @@ class Table:
             self.put(code, place)
         for code, what in (bridges or {}).items():
             self.set_bridge(code, what)
-        self.dice = Scripted(dice)
-        state.dice = self.dice
-        state.stack[:] = [GameTurn(2), Halt()]
+        state.stand_at(GameTurn(2), Halt())
         if phase:
             self.begin(phase, side, second=second)
 
@@ -123,65 +111,14 @@ class Table:
         state = self.state
         state.phasing = who
         if phase in ("SI", "GI"):
-            state.stack[:] = [GameTurn(1), Halt()]
+            state.stand_at(GameTurn(1), Halt())
             interphase = si_strategic.interphase if phase == "SI" else gi_markers.interphase
             interphase(state, self.recorder)
         else:
             at = PHASES.index(phase)
-            state.stack[:] = [GameTurn(2), PlayerTurn(who, second, at + 1), Halt()]
+            state.stand_at(GameTurn(2), PlayerTurn(who, second, at + 1), Halt())
             _PHASES[at](state, who, second, self.recorder)
-        settle(state, self.recorder)
-
-    # -- playing -----------------------------------------------------------------------------
-
-    def roll(self, *values: int) -> None:
-        """Add dice to come."""
-        self.dice.left += values
-
-    def action(self, text: str) -> Action:
-        return self.game.parse(self.state, text)
-
-    def play(self, *texts: str) -> None:
-        for text in texts:
-            self.game.apply(self.state, self.action(text), self.recorder)
-            faults = self.game.invariants(self.state)
-            assert not faults, faults
-
-    def refused(self, text: str) -> tuple[str, ...]:
-        """The cases by which an action is refused; fails if it is legal. Nothing changes."""
-        before = self.game.digest(self.state)
-        refusal = self.refusal(text)
-        assert refusal is not None, f"{text} is legal"
-        try:
-            self.game.apply(self.state, self.action(text))
-        except Illegal:
-            pass
-        else:
-            raise AssertionError(f"{text} was carried out")
-        assert self.game.digest(self.state) == before
-        for lang in ("es", "en"):
-            self.game.say_refusal(lang, self.state, refusal)
-        return refusal.cases
-
-    def refusal(self, text: str) -> Refusal | None:
-        return self.game.refusal(self.state, self.action(text))
-
-    def allowed(self, text: str) -> bool:
-        return self.refusal(text) is None
-
-    def legal(self, verb: str = "") -> list[str]:
-        """Legal answers in notation, all or those of one verb."""
-        texts = [self.game.notation(self.state, a) for a in self.game.legal(self.state)]
-        return [t for t in texts if not verb or t.split()[0] == verb]
-
-    def asked(self) -> str:
-        """What is being decided; 'halt' when the phase is over, '' when the game is."""
-        decision = self.game.decision(self.state)
-        return decision.kind if decision else ""
-
-    def seat(self) -> str:
-        decision = self.game.decision(self.state)
-        return decision.seat if decision else ""
+        self.settle()
 
     # -- looking -----------------------------------------------------------------------------
 
@@ -219,12 +156,3 @@ class Table:
 
     def air(self, side: str) -> int:
         return self.state.air[SIDES.index(side)]
-
-    def events(self, kind: str = "") -> list[Event]:
-        return [e for e in self.recorder.events if not kind or e.kind == kind]
-
-    def modifiers(self, kind: str) -> list[str]:
-        """The modifiers of the last event of a kind, as 'case effect'."""
-        listed = self.events(kind)[-1].args["modifiers"]
-        assert isinstance(listed, list)
-        return [f"{m['case']} {m['effect']}" for m in listed if isinstance(m, dict)]

@@ -120,10 +120,13 @@ class Position:
 
     def alone(self, *frames: object) -> Self:
         """A copy in which nothing but these steps is to be done."""
-        copy: Any = self.clone()
-        copy.stack = list(frames)
-        alone: Self = copy
-        return alone
+        copy = self.clone()
+        copy.stand_at(*frames)
+        return copy
+
+    def stand_at(self, *frames: object) -> None:
+        """Be at these steps of the sequence of play, each within the one before."""
+        self.stack[:] = frames
 
     def clone(self) -> Self:
         """An independent copy."""
