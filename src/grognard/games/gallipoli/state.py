@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from grognard.engine.dice import Dice
+from grognard.engine.ids import AreaId, AreaSet, Side, UnitId
 from grognard.engine.states import ANY_NUMBER, Position, cache, each, index, kept
 from grognard.games.gallipoli.facts import ALLIED, FORT, TURKISH, Facts
 
@@ -147,7 +148,7 @@ class State(Position):
 
     # -- moving counters -------------------------------------------------------------------
 
-    def put(self, piece: int, to: int) -> None:
+    def put(self, piece: UnitId, to: AreaId) -> None:
         """Put a counter into an area or box, or out of play (a code from OFF_MAP on)."""
         here = self.here
         start = self.where[piece]
@@ -160,7 +161,7 @@ class State(Position):
         if piece < self.facts.pieces.first_ship:
             self._occupy(piece, start, to)
 
-    def _occupy(self, piece: int, start: int, to: int) -> None:
+    def _occupy(self, piece: UnitId, start: AreaId, to: AreaId) -> None:
         """Keep up which land areas are held, and by whom (Q25)."""
         side = self.facts.pieces.side[piece]
         land = self.facts.land.land
@@ -180,42 +181,42 @@ class State(Position):
 
     # -- looking ---------------------------------------------------------------------------
 
-    def in_play(self, piece: int) -> bool:
+    def in_play(self, piece: UnitId) -> bool:
         """On the map or in a box."""
         return self.where[piece] < OFF_MAP
 
-    def on_map(self, piece: int) -> bool:
+    def on_map(self, piece: UnitId) -> bool:
         at = self.where[piece]
         return at < OFF_MAP and at not in self.facts.land.boxes
 
-    def units_in(self, area: int, side: int) -> list[int]:
+    def units_in(self, area: AreaId, side: Side) -> list[UnitId]:
         """The land units of a side in an area."""
         of_side = self.facts.pieces.land_of[side]
         return [p for p in self.here[area] if p in of_side]
 
-    def ships_in(self, area: int, side: int) -> list[int]:
+    def ships_in(self, area: AreaId, side: Side) -> list[UnitId]:
         of_side = self.facts.pieces.ships_of[side]
         return [p for p in self.here[area] if p in of_side]
 
-    def forts_in(self, area: int) -> list[int]:
+    def forts_in(self, area: AreaId) -> list[UnitId]:
         forts = self.facts.pieces.forts
         return [p for p in self.here[area] if p in forts]
 
-    def beachheads_in(self, area: int) -> list[int]:
+    def beachheads_in(self, area: AreaId) -> list[UnitId]:
         heads = self.facts.pieces.beachheads
         return [p for p in self.here[area] if p in heads]
 
-    def works_in(self, area: int, side: int) -> bool:
+    def works_in(self, area: AreaId, side: Side) -> bool:
         """Does the side have a fort or Beachhead there?"""
         arm = self.facts.pieces.arm
         wanted = FORT if side == TURKISH else FORT + 1
         return any(arm[p] == wanted for p in self.here[area])
 
-    def near_enemy(self, area: int, side: int) -> bool:
+    def near_enemy(self, area: AreaId, side: Side) -> bool:
         """Is the area next to one with enemy land units (Q24)?"""
         return bool(self.facts.land.around[area] & self.occupied[1 - side])
 
-    def mined(self) -> int:
+    def mined(self) -> AreaSet:
         """The sea areas with mine markers of any kind (Q95), as bits."""
         mask = 0
         for area, markers in enumerate(self.mines):
@@ -227,7 +228,7 @@ class State(Position):
         """Is a random event in play this turn?"""
         return self.events.get(name, 0) >= self.turn
 
-    def air(self, side: int) -> bool:
+    def air(self, side: Side) -> bool:
         """11.4-e, Q93 Has the side Air Observation, whatever the other side has?"""
         if self.bad:
             return False

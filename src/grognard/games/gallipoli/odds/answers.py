@@ -8,6 +8,7 @@ from fractions import Fraction
 from grognard.engine.errors import BadRequest
 from grognard.engine.events import Event
 from grognard.engine.i18n import Args
+from grognard.engine.ids import UnitId
 from grognard.engine.modifiers import Modifier, added
 from grognard.engine.odds import CombatOdds, Distribution
 from grognard.games.gallipoli.facts import ARTILLERY, FORT, SHIP
@@ -118,7 +119,7 @@ def fire_odds(state: State, question: ask.Fire) -> Found:
     return preview, [Distribution("target", chances.damages(spread))]
 
 
-def naval_gunner(state: State, piece: int) -> bool:
+def naval_gunner(state: State, piece: UnitId) -> bool:
     """8.1-a Does it take part in naval fire at all?"""
     return state.facts.pieces.arm[piece] in (SHIP, FORT, ARTILLERY) and guns(state, piece) != (0, 0)
 

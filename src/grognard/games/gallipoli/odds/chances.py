@@ -10,6 +10,7 @@ from typing import Any
 from grognard.engine.actions import Action
 from grognard.engine.events import Event, Recorder
 from grognard.engine.game import Chances
+from grognard.engine.ids import UnitId
 from grognard.engine.modifiers import Modifier
 from grognard.games.gallipoli.facts import ALLIED
 from grognard.games.gallipoli.odds import combats
@@ -62,7 +63,7 @@ def damages(spread: Mapping[int, Fraction]) -> dict[str, Fraction]:
 # -- 8.1.2 naval fire ------------------------------------------------------------------------------
 
 
-def _of_fire(state: State, firer: int, target: int) -> Chances:
+def _of_fire(state: State, firer: UnitId, target: UnitId) -> Chances:
     preview = []
     for salvo in combats.salvoes(state, firer, target):
         preview.append(
@@ -145,7 +146,7 @@ def _of_assault(state: State, frame: storming.Assault) -> Chances:
 # -- 8.5 mines -------------------------------------------------------------------------------------
 
 
-def _of_mines(state: State, ship: int) -> Chances | None:
+def _of_mines(state: State, ship: UnitId) -> Chances | None:
     """7.3.3-k Mines attack before a ship moves again; None where nobody can tell which."""
     if ship in state.facts.sweepers or minefields.beside_hidden(state, ship):
         return None
@@ -165,7 +166,7 @@ def sweepings(found: combats.Sweep) -> dict[str, Fraction]:
     return {result: chance for result, chance in results.items() if chance}
 
 
-def _of_sweep(state: State, ship: int) -> Chances:
+def _of_sweep(state: State, ship: UnitId) -> Chances:
     found = combats.sweep(state, ship)
     area, modifiers = state.where[ship], _listed(found.modifiers)
     preview = _event(state, "8.5.2-b", "swept", ship=ship, area=area, modifiers=modifiers)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from grognard.engine.events import QUIET
+from grognard.engine.ids import AreaId, Side, UnitId
 from grognard.engine.modifiers import Modifier, added
 from grognard.games.gallipoli.odds import faces
 from grognard.games.gallipoli.odds.expected import guns
@@ -42,7 +43,7 @@ class Salvo:
     """Of the effect of a hit on the target as it is now."""
 
 
-def salvoes(state: State, firer: int, target: int) -> list[Salvo]:
+def salvoes(state: State, firer: UnitId, target: UnitId) -> list[Salvo]:
     return [
         Salvo(
             battery,
@@ -55,12 +56,12 @@ def salvoes(state: State, firer: int, target: int) -> list[Salvo]:
     ]
 
 
-def after_fire(state: State, firer: int, target: int) -> Spread:
+def after_fire(state: State, firer: UnitId, target: UnitId) -> Spread:
     """8.1.2-a The state of a target after the fire of one ship, fort or battery."""
     return after_salvoes(state, target, guns(state, firer, target))
 
 
-def after_salvoes(state: State, target: int, batteries: Sequence[Guns]) -> Spread:
+def after_salvoes(state: State, target: UnitId, batteries: Sequence[Guns]) -> Spread:
     """8.1.2-a The same by the batteries that fire."""
     level, numbers = state.facts.pieces.morale[target], state.facts.numbers.naval_fire
     health = state.health[target]
@@ -71,7 +72,7 @@ def after_salvoes(state: State, target: int, batteries: Sequence[Guns]) -> Sprea
 # -- morale checks ---------------------------------------------------------------------------------
 
 
-def exposed(state: State, unit: int, results: Spread, kind: int) -> Fraction:
+def exposed(state: State, unit: UnitId, results: Spread, kind: int) -> Fraction:
     """8.2.1-c, 8.3.3-d The chance that a unit falls to its next state, if its owner puts it forward
     whenever somebody is affected and gives up nobody instead (8.3.3-l)."""
     level = state.facts.pieces.morale[unit]
@@ -104,7 +105,7 @@ class Barrage:
     units: dict[int, Fraction]
 
 
-def bombardment(state: State, side: int, area: int, firers: Sequence[int]) -> Barrage:
+def bombardment(state: State, side: Side, area: AreaId, firers: Sequence[UnitId]) -> Barrage:
     odds = s82_bombardment.bombardment_odds(state, side, area, firers)
     hits = spread_of(faces.of_bombardment(state, odds.column, odds.total))
     units = state.units_in(area, 1 - side)
@@ -128,7 +129,9 @@ class Storm:
     defenders: dict[int, Fraction]
 
 
-def assault(state: State, side: int, area: int, attackers: Sequence[int], intensive: bool) -> Storm:
+def assault(
+    state: State, side: Side, area: AreaId, attackers: Sequence[UnitId], intensive: bool
+) -> Storm:
     copy = state.clone()
     # 11.1-d, Q92 Reserve cavalry is turned up before it defends.
     s111_reserve.turn_up(copy, area, QUIET)
@@ -155,7 +158,7 @@ def parts(entries: Sequence[str]) -> tuple[Spread, Spread]:
 # -- 8.5 mines -------------------------------------------------------------------------------------
 
 
-def after_mines(state: State, ship: int, attacks: int) -> Spread:
+def after_mines(state: State, ship: UnitId, attacks: int) -> Spread:
     """8.5.1-g The state of a ship after so many attacks by mines."""
     spread: Spread = {state.health[ship]: SURE}
     for _ in range(attacks):
@@ -175,7 +178,7 @@ class Sweep:
     crippled: Fraction
 
 
-def sweep(state: State, ship: int) -> Sweep:
+def sweep(state: State, ship: UnitId) -> Sweep:
     modifiers = s852_sweeping.sweep_modifiers(state, ship)
     found = faces.of_sweeping(state, added(modifiers))
     return Sweep(

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from grognard.engine.ids import AreaId, Side, UnitId
 from grognard.engine.modifiers import added
 from grognard.games.gallipoli.facts import Facts
 from grognard.games.gallipoli.odds import faces
@@ -23,7 +24,7 @@ from grognard.games.gallipoli.rules.m08_combat import s812_naval_fire as naval
 from grognard.games.gallipoli.state import State
 
 
-def failing_assault(state: State, unit: int, result: int) -> float:
+def failing_assault(state: State, unit: UnitId, result: int) -> float:
     """8.3.3-g The chance that a unit fails its check after an assault."""
     facts = state.facts
     of_unit = s833_checks.conditions(state, unit)
@@ -36,7 +37,7 @@ def _fails_assault(facts: Facts, level: int, result: int, in_supply: bool, broke
     return faces.failing(level, added(checks)) / len(D10)
 
 
-def failing_bombardment(state: State, unit: int, result: int) -> float:
+def failing_bombardment(state: State, unit: UnitId, result: int) -> float:
     """8.2.1-e The chance that a unit fails its check after a bombardment."""
     facts = state.facts
     of_unit = s821_results.conditions(state, unit, result)
@@ -51,7 +52,7 @@ def _fails_bombardment(
     return faces.failing(level, added(checks)) / len(D10)
 
 
-def vacated(state: State, defenders: Sequence[int], result: int) -> float:
+def vacated(state: State, defenders: Sequence[UnitId], result: int) -> float:
     """8.3.5-a The chance that everybody fails, and so nobody stays."""
     if result < len(defenders):
         return 0.0
@@ -63,9 +64,9 @@ def vacated(state: State, defenders: Sequence[int], result: int) -> float:
 
 def assault(
     state: State,
-    side: int,
-    area: int,
-    attackers: Sequence[int],
+    side: Side,
+    area: AreaId,
+    attackers: Sequence[UnitId],
     intensive: bool,
     *,
     shift: int = 0,
@@ -88,13 +89,13 @@ def assault(
     return [faces.results(entry) for entry in entries]
 
 
-def bombardment(state: State, side: int, area: int, firers: Sequence[int]) -> list[int]:
+def bombardment(state: State, side: Side, area: AreaId, firers: Sequence[UnitId]) -> list[int]:
     """8.2-g By face of the die, the units affected; empty with too few factors."""
     odds = s82_bombardment.bombardment_odds(state, side, area, firers)
     return faces.of_bombardment(state, odds.column, odds.total) if odds.column >= 0 else []
 
 
-def guns(state: State, firer: int, target: int) -> tuple[Guns, ...]:
+def guns(state: State, firer: UnitId, target: UnitId) -> tuple[Guns, ...]:
     """8.1.2-w The batteries that fire, and what their dice are read against."""
     return tuple(
         Guns(factor, naval.highest_hit(state, firer, over), effects(state, firer, target, battery))
@@ -102,13 +103,13 @@ def guns(state: State, firer: int, target: int) -> tuple[Guns, ...]:
     )
 
 
-def effects(state: State, firer: int, target: int, battery: int) -> tuple[int, ...]:
+def effects(state: State, firer: UnitId, target: UnitId, battery: int) -> tuple[int, ...]:
     """8.1.2-o What is added to the die for an effect, by the state of the target."""
     own = added(naval.battery_effects(state, firer, target, battery))
     return tuple(own + added(naval.target_effects(state, h)) for h in range(faces.GONE))
 
 
-def naval_fire(state: State, firer: int, target: int) -> tuple[float, ...]:
+def naval_fire(state: State, firer: UnitId, target: UnitId) -> tuple[float, ...]:
     """8.1.2-a By state, the chance that the target is in it afterwards; empty if no gun reaches
     it."""
     batteries = guns(state, firer, target)

@@ -24,6 +24,7 @@ from grognard.engine.drawing import (
     Words,
 )
 from grognard.engine.i18n import read_catalogue
+from grognard.engine.ids import UnitId
 from grognard.games.gallipoli.facts import ALLIED, ARMS, SIDES, TURKISH, Library
 from grognard.games.gallipoli.game import Gallipoli
 from grognard.games.gallipoli.schema.counters import Area
@@ -203,7 +204,7 @@ def _names(library: Library) -> dict[str, Words]:
     return {code: name.by_language() for code, name in zip(pieces.codes, pieces.names, strict=True)}
 
 
-def _printed(library: Library, piece: int) -> Piece:
+def _printed(library: Library, piece: UnitId) -> Piece:
     """A counter before it comes into play, front side up."""
     pieces = library.pieces
     seen = PieceSeen(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.engine.actions import Action, actions_of
 from grognard.engine.frames import Frame
+from grognard.engine.ids import Side
 from grognard.games.gallipoli.facts import MINE_CONTENTS, MOST_NUMBER, SIDES
 
 VERBS = {
@@ -116,5 +117,5 @@ class GallipoliFrame(Frame):
     """A step of the sequence of play."""
 
 
-def seat(side: int) -> str:
+def seat(side: Side) -> str:
     return SIDES[side]

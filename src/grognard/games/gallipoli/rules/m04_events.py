@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll
+from grognard.engine.ids import Side, UnitId
 from grognard.games.gallipoli.facts import ALLIED, TURKISH
 from grognard.games.gallipoli.rules.frame import HIT, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m08_combat.s84_states import eliminate, set_health
@@ -76,7 +77,7 @@ def submarine(state: State, log: Log) -> None:
             _torpedo_hits(state, ship, log)
 
 
-def _torpedo_hits(state: State, ship: int, log: Log) -> None:
+def _torpedo_hits(state: State, ship: UnitId, log: Log) -> None:
     """8.5.1-g, 8.5.1-j, 8.5.1-k, Q76 One attack like that of a mine."""
     numbers = state.facts.numbers.mine_attack
     die = roll(state, 10, "4.0-a", log)
@@ -111,7 +112,7 @@ def _drawn(state: State, count: int, log: Log) -> int:
 class DysenteryRoll(GallipoliFrame):
     """4.0-a A d6 of a side's land units on the map, at most half of them, fall ill."""
 
-    side: int
+    side: Side
 
     def run(self, state: State, log: Log) -> bool:
         of_side = state.facts.pieces.land_of[self.side]
@@ -127,7 +128,7 @@ class DysenteryRoll(GallipoliFrame):
 class Dysentery(GallipoliFrame):
     """4.0-a Their owner picks them; they become Disorganised."""
 
-    side: int
+    side: Side
     left: int
 
     def run(self, state: State, log: Log) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.engine.events import Log
 from grognard.engine.frames import roll
+from grognard.engine.ids import UnitId
 from grognard.engine.modifiers import Modifier, added
 from grognard.games.gallipoli.facts import (
     ALLIED,
@@ -51,7 +52,7 @@ def land_recovery(state: State, log: Log) -> None:
         _recover(state, unit, modifiers, log)
 
 
-def recovery_modifiers(state: State, unit: int, near: list[int]) -> list[Modifier]:
+def recovery_modifiers(state: State, unit: UnitId, near: list[int]) -> list[Modifier]:
     """9.1-b to 9.1-f; ``near``: by side of the unit, the areas next to Normal enemies."""
     pieces, recovery = state.facts.pieces, state.facts.numbers.recovery
     found = []
@@ -66,7 +67,7 @@ def recovery_modifiers(state: State, unit: int, near: list[int]) -> list[Modifie
     return found
 
 
-def _recover(state: State, piece: int, modifiers: list[Modifier], log: Log) -> None:
+def _recover(state: State, piece: UnitId, modifiers: list[Modifier], log: Log) -> None:
     """9.1-g to 9.1-i for land units, 9.2-e to 9.2-g for ships and forts."""
     land = state.facts.pieces.arm[piece] < SHIP
     die = roll(state, 10, "9.1-a" if land else "9.2-a", log)
@@ -100,7 +101,7 @@ def naval_recovery(state: State, log: Log) -> None:
             _remove_crippled(state, piece, log)
 
 
-def repair_modifiers(state: State, piece: int) -> list[Modifier]:
+def repair_modifiers(state: State, piece: UnitId) -> list[Modifier]:
     """9.2-b to 9.2-d, 9.2-m; forts have none."""
     pieces, recovery = state.facts.pieces, state.facts.numbers.recovery
     found: list[Modifier] = []
@@ -118,7 +119,7 @@ def repair_modifiers(state: State, piece: int) -> list[Modifier]:
     return found
 
 
-def _remove_crippled(state: State, ship: int, log: Log) -> None:
+def _remove_crippled(state: State, ship: UnitId, log: Log) -> None:
     """9.2-h An unmodified check: removed without VP (9.2-i), or sunk after all (9.2-j). Either way
     a minesweeper can be replaced (9.2-k, 10.5-c)."""
     die = roll(state, 10, "9.2-h", log)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.engine.events import Log
 from grognard.engine.frames import roll
+from grognard.engine.ids import Side
 from grognard.engine.modifiers import Modifier, added
 from grognard.games.gallipoli.facts import ALLIED, TURKISH
 from grognard.games.gallipoli.rules.frame import seat
@@ -40,7 +41,7 @@ def supply_step(state: State, log: Log) -> None:
         )
 
 
-def supply_modifiers(state: State, side: int) -> list[Modifier]:
+def supply_modifiers(state: State, side: Side) -> list[Modifier]:
     """6.1-b, Q116 Bad Weather, and events in play."""
     found = []
     if state.bad:
@@ -52,7 +53,7 @@ def supply_modifiers(state: State, side: int) -> list[Modifier]:
     return found
 
 
-def points_for(state: State, side: int, total: int) -> int:
+def points_for(state: State, side: Side, total: int) -> int:
     """6.1-c The side's own column of the Supply Determination Table."""
     table = state.facts.library.supply
     column = table.allied if side == ALLIED else table.turkish

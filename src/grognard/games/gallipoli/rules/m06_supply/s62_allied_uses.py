@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
+from grognard.engine.ids import UnitId
 from grognard.games.gallipoli.facts import ALLIED
 from grognard.games.gallipoli.rules.frame import END, NO, SUPPLY, YES, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s64_spending import afford_refusal, pay
@@ -31,7 +32,7 @@ def beachhead_price(state: State) -> int:
     return price
 
 
-def beachhead_refusal(state: State, head: int) -> Refusal | None:
+def beachhead_refusal(state: State, head: UnitId) -> Refusal | None:
     """6.2-a May this Beachhead be put in supply now?"""
     if head not in state.facts.pieces.beachheads:
         return Refusal(("6.2-a",), "no_beachhead", {"unit": head})
@@ -43,7 +44,7 @@ def beachhead_refusal(state: State, head: int) -> Refusal | None:
     return afford_refusal(state, ALLIED, beachhead_price(state))
 
 
-def supply_beachhead(state: State, head: int, case: str, log: Log) -> None:
+def supply_beachhead(state: State, head: UnitId, case: str, log: Log) -> None:
     """6.2-c Pay the price of the turn and turn the Beachhead face up."""
     pay(state, ALLIED, beachhead_price(state), case, log)
     state.face[head] = FRONT

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
+from grognard.engine.ids import AreaSet, UnitId
 from grognard.games.gallipoli.facts import FORT, SOURCES, TURK, TURKISH
 from grognard.games.gallipoli.rules.frame import END, SOURCE, SPEND, SUPPLY, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s64_spending import afford_refusal, pay
@@ -90,7 +91,7 @@ class SupplyForts(GallipoliFrame):
         """Every fourth fort begins another SP."""
         return 0 if self.count % state.facts.numbers.prices.forts_per_point else 1
 
-    def _fort(self, state: State, fort: int, lines: int) -> Refusal | None:
+    def _fort(self, state: State, fort: UnitId, lines: AreaSet) -> Refusal | None:
         if state.facts.pieces.arm[fort] != FORT:
             return Refusal(("6.3-e",), "no_fort", {"unit": fort})
         if not state.on_map(fort):

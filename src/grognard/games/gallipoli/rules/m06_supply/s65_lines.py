@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.engine.ids import AreaId, AreaSet, Side, UnitId
 from grognard.games.gallipoli.facts import (
     ALLIED,
     COMMONWEALTH,
@@ -24,7 +25,7 @@ from grognard.games.gallipoli.state import (
 )
 
 
-def passable(state: State, side: int) -> int:
+def passable(state: State, side: Side) -> AreaSet:
     """6.5-a, 6.5-b, Q23, Q24 The land areas a supply line of this side may run through."""
     land = state.facts.land
     enemies = state.occupied[1 - side]
@@ -35,7 +36,7 @@ def passable(state: State, side: int) -> int:
     return open_
 
 
-def works(state: State, side: int) -> int:
+def works(state: State, side: Side) -> AreaSet:
     """Q24 The areas with forts or Beachheads of a side, as bits."""
     pieces, where = state.facts.pieces, state.where
     mask = 0
@@ -45,7 +46,7 @@ def works(state: State, side: int) -> int:
     return mask & state.facts.land.land
 
 
-def network(state: State, group: int) -> int:
+def network(state: State, group: int) -> AreaSet:
     """6.5-a The areas from which units of a group can trace supply."""
     line = group if group < TURK else TURK
     known = state.lines[line]
@@ -54,7 +55,7 @@ def network(state: State, group: int) -> int:
     return known
 
 
-def traced(state: State, line: int) -> int:
+def traced(state: State, line: int) -> AreaSet:
     """6.5-d Every area that a line reaches, however many units stand there."""
     graph = state.facts.land.graph
     if line == TURK:
@@ -62,7 +63,7 @@ def traced(state: State, line: int) -> int:
     return graph.flood(beachhead_areas(state, line), passable(state, ALLIED))
 
 
-def paid_sources(state: State) -> int:
+def paid_sources(state: State) -> AreaSet:
     """6.5.2-a, 6.5.2-b The areas with a source icon whose SP was paid this turn (Q20)."""
     land, sources = state.facts.land, 0
     if state.paid & PAID_NE:
@@ -72,7 +73,7 @@ def paid_sources(state: State) -> int:
     return sources
 
 
-def beachhead_areas(state: State, group: int) -> int:
+def beachhead_areas(state: State, group: int) -> AreaSet:
     """6.5.1-a, 6.5.1-b The areas with Beachheads of a nationality that are supplied."""
     pieces, mask = state.facts.pieces, 0
     for piece in pieces.beachheads:
@@ -82,12 +83,12 @@ def beachhead_areas(state: State, group: int) -> int:
     return mask & state.facts.land.land
 
 
-def any_beachhead_network(state: State) -> int:
+def any_beachhead_network(state: State) -> AreaSet:
     """The areas that trace to a supplied Beachhead of either nationality (Q42)."""
     return network(state, COMMONWEALTH) | network(state, FRENCH)
 
 
-def could_trace(state: State, area: int) -> bool:
+def could_trace(state: State, area: AreaId) -> bool:
     """Q22 Does a line run from a Turkish area to a source icon, paid for or not?"""
     land = state.facts.land
     return bool(
@@ -95,7 +96,7 @@ def could_trace(state: State, area: int) -> bool:
     )
 
 
-def supplied(state: State, piece: int) -> bool:
+def supplied(state: State, piece: UnitId) -> bool:
     """6.5-a, 6.0-b Is this unit, ship or fort supplied now (Q13, Q19, Q22), and so fit to be active
     (2.4-ap)? A unit for which this is false counts as marked Out of Supply (6.5-c)."""
     facts, at = state.facts, state.where[piece]

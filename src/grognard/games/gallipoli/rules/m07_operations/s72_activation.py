@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
+from grognard.engine.ids import Side, UnitId
 from grognard.games.gallipoli.facts import ALLIED, NO_FORMATION, TURKISH
 from grognard.games.gallipoli.rules.frame import (
     END,
@@ -28,11 +29,11 @@ from grognard.games.gallipoli.state import (
 # -- what could be activated -----------------------------------------------------------------------
 
 
-def can_activate(state: State, side: int) -> bool:
+def can_activate(state: State, side: Side) -> bool:
     return can_activate_land(state, side) or can_activate_naval(state, side)
 
 
-def can_activate_land(state: State, side: int) -> bool:
+def can_activate_land(state: State, side: Side) -> bool:
     pieces = state.facts.pieces
     return any(
         owner == side and _fresh(state, formation)
@@ -40,7 +41,7 @@ def can_activate_land(state: State, side: int) -> bool:
     )
 
 
-def can_activate_naval(state: State, side: int) -> bool:
+def can_activate_naval(state: State, side: Side) -> bool:
     return s733_naval.can_act(state, side)
 
 
@@ -54,7 +55,7 @@ def _fresh(state: State, formation: int) -> bool:
     )
 
 
-def formation_refusal(state: State, side: int, formation: int) -> Refusal | None:
+def formation_refusal(state: State, side: Side, formation: int) -> Refusal | None:
     pieces = state.facts.pieces
     if pieces.formation_side[formation] != side:
         return Refusal(("7.2-i",), "not_your_formation", {"formation": formation})
@@ -66,7 +67,7 @@ def formation_refusal(state: State, side: int, formation: int) -> Refusal | None
     return None
 
 
-def independent_refusal(state: State, side: int, piece: int) -> Refusal | None:
+def independent_refusal(state: State, side: Side, piece: UnitId) -> Refusal | None:
     """7.2.1-a, Q08 Independents act together with a formation, once a turn."""
     pieces = state.facts.pieces
     if piece >= pieces.first_ship or pieces.side[piece] != side:
@@ -83,7 +84,7 @@ def independent_refusal(state: State, side: int, piece: int) -> Refusal | None:
 # -- the segment -----------------------------------------------------------------------------------
 
 
-def segment(state: State, side: int, naval_only: bool, log: Log) -> None:
+def segment(state: State, side: Side, naval_only: bool, log: Log) -> None:
     """3.2-c One activation, or a pass (Q09); nobody is asked who has nothing to activate."""
     bound = naval_only and side == ALLIED
     log.add("3.2-c", "segment", seat=seat(side))
@@ -97,7 +98,7 @@ def segment(state: State, side: int, naval_only: bool, log: Log) -> None:
 class Segment(GallipoliFrame):
     """7.2-a Land units or naval units, or neither."""
 
-    side: int
+    side: Side
     bound: bool = False
     """7.3-b, Q10 The Allied player declared a naval activation for the initiative."""
 
@@ -134,7 +135,7 @@ class Segment(GallipoliFrame):
 class ChooseFormations(GallipoliFrame):
     """7.2-i, Q07, Q08 Which divisions, and which independents go with them."""
 
-    side: int
+    side: Side
     chosen: int = 0
 
     def run(self, state: State, log: Log) -> bool:
@@ -204,7 +205,7 @@ class ChooseFormations(GallipoliFrame):
 # -- the activation --------------------------------------------------------------------------------
 
 
-def naval_activation(state: State, side: int, log: Log) -> None:
+def naval_activation(state: State, side: Side, log: Log) -> None:
     """7.2-b Ships and forts act in it together."""
     state.stack.append(NavalCleanUp())
     s733_naval.naval_part(state, side, log)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.engine.ids import UnitId
 from grognard.games.gallipoli.facts import TURKISH
 from grognard.games.gallipoli.rules.m08_combat.s841_land_states import in_reserve
 from grognard.games.gallipoli.state import (
@@ -10,14 +11,14 @@ from grognard.games.gallipoli.state import (
 )
 
 
-def use_activation(state: State, piece: int) -> None:
+def use_activation(state: State, piece: UnitId) -> None:
     """7.2-d, Q31 Moving or firing, in a naval or a land activation, uses a ship's activation;
     deploying does not."""
     if not state.acted[piece]:
         state.acted[piece] = 1
 
 
-def activate(state: State, piece: int) -> None:
+def activate(state: State, piece: UnitId) -> None:
     """7.2-j Mark a unit activated; one that has acted before, or waits in Reserve, does not act
     (7.2-l, 11.1); a Turkish unit off the map cannot (Q29)."""
     away = state.where[piece] == state.facts.land.boxes[TURKISH]

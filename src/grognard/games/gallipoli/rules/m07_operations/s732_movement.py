@@ -8,6 +8,7 @@ from grognard.engine.actions import Action
 from grognard.engine.areas import bits, mask_of
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
+from grognard.engine.ids import AreaSet, Side, UnitId
 from grognard.engine.values import replace
 from grognard.games.gallipoli.rules.frame import END, MOVE, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m07_operations.s74_stacking import land_refusal
@@ -29,7 +30,7 @@ from grognard.games.gallipoli.state import (
 __all__ = ["destinations", "may_move_refusal", "movement_part"]
 
 
-def movement_part(state: State, side: int, log: Log) -> None:
+def movement_part(state: State, side: Side, log: Log) -> None:
     """7.3.2 Every unit marked ACTING may move, one after the other."""
     state.stack.append(LandMovement(side))
 
@@ -47,10 +48,10 @@ class LandMovement(GallipoliFrame):
     where they started: so every part ends, with every area as 7.4 wants it.
     """
 
-    side: int
-    units: tuple[int, ...] = ()
+    side: Side
+    units: tuple[UnitId, ...] = ()
     """Those that can still do something."""
-    crowded: int = 0
+    crowded: AreaSet = 0
     """The areas with too many units for now, as bits."""
     trail: tuple[tuple[int, int], ...] = ()
     """The units that have moved, in order, each with the area where it started."""
@@ -118,7 +119,7 @@ class LandMovement(GallipoliFrame):
 
 
 def turn_back(
-    state: State, side: int, crowded: int, trail: tuple[tuple[int, int], ...], log: Log
+    state: State, side: Side, crowded: AreaSet, trail: tuple[tuple[int, int], ...], log: Log
 ) -> None:
     """7.4-c The last to come into an area with too many units return to where they started."""
     moved = list(trail)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from grognard.engine.areas import bits
 from grognard.engine.frames import Refusal
+from grognard.engine.ids import AreaId, Side, UnitId
 from grognard.games.gallipoli.facts import ALLIED, CAVALRY, INFANTRY, TURKISH
 from grognard.games.gallipoli.rules.frame import GallipoliFrame
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
@@ -30,11 +31,11 @@ from grognard.games.gallipoli.state import (
 class Walk(GallipoliFrame):
     """7.3.2-a How far the movement of one unit has come."""
 
-    side: int
-    unit: int
-    start: int
+    side: Side
+    unit: UnitId
+    start: AreaId
     """Where it stood when it was picked."""
-    at: int
+    at: AreaId
     """Where it stands now (or would stand, when a rule looks ahead)."""
     left: int
     """7.3.2-a How many areas it may still enter."""
@@ -48,7 +49,7 @@ class Walk(GallipoliFrame):
     """Q30 It has been turned to Entrenched or to Attack."""
 
 
-def unit_refusal(state: State, unit: int) -> Refusal | None:
+def unit_refusal(state: State, unit: UnitId) -> Refusal | None:
     """7.3.2, 8.4.1 Why a unit cannot be picked to move at all."""
     pieces = state.facts.pieces
     if unit >= pieces.first_ship:
@@ -66,7 +67,7 @@ def unit_refusal(state: State, unit: int) -> Refusal | None:
     return moving_refusal(state, unit)
 
 
-def allowance(state: State, unit: int, oos: bool) -> int:
+def allowance(state: State, unit: UnitId, oos: bool) -> int:
     """7.3.2-b, 7.3.2-c, Q26 How many areas a unit may enter; 7.3.2b-a one when out of supply."""
     if oos:
         return 1
@@ -79,7 +80,7 @@ def allowance(state: State, unit: int, oos: bool) -> int:
 # -- where a move may end --------------------------------------------------------------------------
 
 
-def settled(state: State, unit: int) -> bool:
+def settled(state: State, unit: UnitId) -> bool:
     """7.4-c Must the unit be expected to stay where it is for the rest of this movement part?
 
     So it must when it cannot move, or only by a check of morale that it may fail.
@@ -96,7 +97,7 @@ def settled(state: State, unit: int) -> bool:
     return not ways
 
 
-def trench_in(state: State, side: int, area: int) -> bool:
+def trench_in(state: State, side: Side, area: AreaId) -> bool:
     """7.3.2-h Is a unit there that was entrenched when the impulse or second activation began?"""
     if not state.occupied[side] >> area & 1:
         return False
@@ -104,7 +105,7 @@ def trench_in(state: State, side: int, area: int) -> bool:
     return any(marks[u] & WAS_DUG and arm[u] == INFANTRY for u in state.units_in(area, side))
 
 
-def ends_refusal(state: State, side: int, unit: int, area: int) -> Refusal | None:
+def ends_refusal(state: State, side: Side, unit: UnitId, area: AreaId) -> Refusal | None:
     """7.4-c May the unit end its move there, beside those that will surely stay there?
 
     Units that can still move do not count: whoever ends a part with too many in an area is first
@@ -135,7 +136,7 @@ def bound_refusal(state: State, walk: Walk) -> Refusal | None:
     return None
 
 
-def go_refusal(state: State, walk: Walk, to: int) -> Refusal | None:
+def go_refusal(state: State, walk: Walk, to: AreaId) -> Refusal | None:
     """7.3.2, 7.3.2b May the unit step into this area next (a check of morale included)?"""
     land, unit, side = state.facts.land, walk.unit, walk.side
     if refused := bound_refusal(state, walk):
@@ -160,7 +161,7 @@ def go_refusal(state: State, walk: Walk, to: int) -> Refusal | None:
     return None
 
 
-def tests(state: State, walk: Walk, to: int) -> bool:
+def tests(state: State, walk: Walk, to: AreaId) -> bool:
     """7.3.2-f, Q28 Does this step need a check of morale (7.3.2-i)?"""
     if walk.moved or walk.ashore:
         return False
@@ -171,14 +172,14 @@ def tests(state: State, walk: Walk, to: int) -> bool:
     return not trench_in(state, side, to)
 
 
-def must_stop(state: State, side: int, area: int) -> bool:
+def must_stop(state: State, side: Side, area: AreaId) -> bool:
     """7.3.2-c, Q27 Must cavalry stop when it enters this area?"""
     if state.works_in(area, 1 - side):
         return True
     return state.facts.options.cavalry_second_area == "adjacent" and state.near_enemy(area, side)
 
 
-def _passes(state: State, walk: Walk, area: int) -> bool:
+def _passes(state: State, walk: Walk, area: AreaId) -> bool:
     """7.4-c Can the unit go on from an area where it may not stay?"""
     if walk.left < 2 or must_stop(state, walk.side, area):
         return False
@@ -204,7 +205,7 @@ def steps(state: State, walk: Walk) -> Iterator[int]:
 # -- what a move leaves behind ---------------------------------------------------------------------
 
 
-def leave(state: State, unit: int, marks: int) -> None:
+def leave(state: State, unit: UnitId, marks: int) -> None:
     """7.3.2-h Who moves is no longer the trench that others could move to."""
     state.of_activation[unit] |= marks
     state.of_impulse[unit] &= ~WAS_DUG

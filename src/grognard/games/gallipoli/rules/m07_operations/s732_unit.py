@@ -9,6 +9,7 @@ from grognard.engine.actions import Action
 from grognard.engine.areas import mask_of
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
+from grognard.engine.ids import AreaId, AreaSet, Side, UnitId
 from grognard.engine.values import replace
 from grognard.games.gallipoli.rules.frame import (
     BOX,
@@ -62,14 +63,14 @@ from grognard.games.gallipoli.state import (
 # -- what others may ask ---------------------------------------------------------------------------
 
 
-def begin(state: State, unit: int) -> UnitMoves:
+def begin(state: State, unit: UnitId) -> UnitMoves:
     """7.3.2-a The movement of a unit that may move, before its first step."""
     oos, at = not supplied(state, unit), state.where[unit]
     side = state.facts.pieces.side[unit]
     return UnitMoves(side, unit, at, at, allowance(state, unit, oos), oos)
 
 
-def may_move_refusal(state: State, unit: int) -> Refusal | None:
+def may_move_refusal(state: State, unit: UnitId) -> Refusal | None:
     """7.3.2 Why a unit can do nothing in the movement part; None if it can."""
     if refused := unit_refusal(state, unit):
         return refused
@@ -78,7 +79,7 @@ def may_move_refusal(state: State, unit: int) -> Refusal | None:
     return None
 
 
-def destinations(state: State, unit: int) -> int:
+def destinations(state: State, unit: UnitId) -> AreaSet:
     """7.3.2-a Every area the unit can choose now to step, march or sail into, as bits."""
     if unit_refusal(state, unit) is not None:
         return 0
@@ -110,7 +111,7 @@ def choices(state: State, walk: Walk) -> Iterator[Action]:
     yield from leavings(state, walk)
 
 
-def movers(state: State, side: int) -> tuple[int, ...]:
+def movers(state: State, side: Side) -> tuple[UnitId, ...]:
     """7.3.2-a The units of a side for which may_move_refusal is None.
 
     Units of one kind and formation in one place can leave it alike: only the first is looked at.
@@ -212,7 +213,7 @@ def proceed(state: State, walk: UnitMoves) -> None:
         state.stack.append(walk)
 
 
-def _go(state: State, walk: UnitMoves, to: int, log: Log) -> None:
+def _go(state: State, walk: UnitMoves, to: AreaId, log: Log) -> None:
     """7.3.2-a, Q28 A step to an area named; the check first, where one is needed. Who passes it
     goes there (7.3.2-j)."""
     unit, side = walk.unit, walk.side

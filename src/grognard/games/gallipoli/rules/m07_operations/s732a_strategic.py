@@ -8,6 +8,7 @@ from functools import lru_cache
 from grognard.engine.areas import AreaGraph, bits
 from grognard.engine.events import Log
 from grognard.engine.frames import Refusal
+from grognard.engine.ids import AreaId, AreaSet, Side
 from grognard.games.gallipoli.facts import ALLIED, INFANTRY
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import beachhead_areas
 from grognard.games.gallipoli.rules.m07_operations.s732_steps import (
@@ -36,14 +37,14 @@ def strategic_refusal(state: State, walk: Walk) -> Refusal | None:
     return None
 
 
-def friendly(state: State, side: int) -> int:
+def friendly(state: State, side: Side) -> AreaSet:
     """7.3.2a-b, Q25 The land areas under control of a side when the activation began."""
     if side == ALLIED:
         return state.control_before
     return state.facts.land.land & ~state.control_before
 
 
-def reach(state: State, walk: Walk) -> int:
+def reach(state: State, walk: Walk) -> AreaSet:
     """7.3.2a-a, 7.3.2a-b Every area to be reached by strategic movement, as bits."""
     side = walk.side
     enemies = state.occupied[1 - side]
@@ -51,13 +52,13 @@ def reach(state: State, walk: Walk) -> int:
 
 
 @lru_cache(maxsize=1024)
-def _reach(graph: AreaGraph, at: int, own: int, enemies: int) -> int:
+def _reach(graph: AreaGraph, at: AreaId, own: AreaSet, enemies: AreaSet) -> AreaSet:
     """The same for every unit that starts there, as long as the activation lasts."""
     open_ = own & ~enemies & ~graph.grown(enemies)
     return graph.flood(graph.around[at], open_) & ~(1 << at)
 
 
-def march_refusal(state: State, walk: Walk, to: int) -> Refusal | None:
+def march_refusal(state: State, walk: Walk, to: AreaId) -> Refusal | None:
     """7.3.2a May the unit go to this area by strategic movement?"""
     if refused := strategic_refusal(state, walk):
         return refused
@@ -69,7 +70,7 @@ def march_refusal(state: State, walk: Walk, to: int) -> Refusal | None:
     return ends_refusal(state, walk.side, walk.unit, to)
 
 
-def _out_of_reach(state: State, walk: Walk, to: int) -> Refusal:
+def _out_of_reach(state: State, walk: Walk, to: AreaId) -> Refusal:
     if not state.facts.land.land >> to & 1:
         return Refusal(("7.3.2a-a",), "move_not_land", {"to": to})
     if state.occupied[1 - walk.side] >> to & 1:
@@ -93,7 +94,7 @@ def marches(state: State, walk: Walk) -> Iterator[int]:
             yield to
 
 
-def gates(state: State, walk: Walk) -> int:
+def gates(state: State, walk: Walk) -> AreaSet:
     """7.3.2a-c, Q29 The areas from which the unit can leave for its box."""
     if walk.side == ALLIED:
         return beachhead_areas(state, state.facts.pieces.group[walk.unit])
@@ -114,7 +115,7 @@ def box_refusal(state: State, walk: Walk) -> Refusal | None:
     return Refusal(("7.3.2a-c",), "box_no_edge", {"unit": walk.unit})
 
 
-def march(state: State, walk: Walk, to: int, log: Log) -> None:
+def march(state: State, walk: Walk, to: AreaId, log: Log) -> None:
     """7.3.2a-a The unit goes there; its movement is over, so it does not dig in (7.3.2a-d)."""
     log.add("7.3.2a-a", "marched", unit=walk.unit, start=walk.at, to=to)
     leave(state, walk.unit, MOVED | MARCHED)

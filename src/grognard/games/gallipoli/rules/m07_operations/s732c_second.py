@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll
+from grognard.engine.ids import Side, UnitId
 from grognard.games.gallipoli.facts import ALLIED, FORT
 from grognard.games.gallipoli.rules.frame import AGAIN, END, LAND, NAVAL, PASS, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply import s65_lines
@@ -35,7 +36,7 @@ def price(state: State) -> int:
 # -- who may act again -----------------------------------------------------------------------------
 
 
-def eligible(state: State, side: int, naval: bool) -> list[int]:
+def eligible(state: State, side: Side, naval: bool) -> list[UnitId]:
     pieces = state.facts.pieces
     if not naval:
         candidates: list[int] = [*pieces.land_of[side]]
@@ -47,11 +48,11 @@ def eligible(state: State, side: int, naval: bool) -> list[int]:
     return [p for p in candidates if acted[p] == 1 and unit_refusal(state, side, naval, p) is None]
 
 
-def any_eligible(state: State, side: int, naval: bool) -> bool:
+def any_eligible(state: State, side: Side, naval: bool) -> bool:
     return bool(eligible(state, side, naval))
 
 
-def unit_refusal(state: State, side: int, naval: bool, piece: int) -> Refusal | None:
+def unit_refusal(state: State, side: Side, naval: bool, piece: UnitId) -> Refusal | None:
     """Q13 Activated exactly once, Normal, supplied now, and not in a box."""
     pieces = state.facts.pieces
     if pieces.side[piece] != side or (pieces.arm[piece] > FORT):
@@ -74,7 +75,7 @@ def unit_refusal(state: State, side: int, naval: bool, piece: int) -> Refusal | 
     return None
 
 
-def _supplied_by_line(state: State, piece: int) -> bool:
+def _supplied_by_line(state: State, piece: UnitId) -> bool:
     """Q13 A landing is not enough: the line must run to a supplied Beachhead (or 11.5)."""
     pieces = state.facts.pieces
     if piece >= pieces.first_ship:
@@ -98,7 +99,7 @@ def window(state: State, after_impulses: bool) -> None:
 class SecondWindow(GallipoliFrame):
     """7.3.2c-m A pass does not bar a later activation while the window is open."""
 
-    side: int
+    side: Side
     passes: int
     late: bool
     """After the last impulse."""
@@ -160,7 +161,7 @@ class SecondWindow(GallipoliFrame):
 class ChooseAgain(GallipoliFrame):
     """7.3.2c-c As many units as the die says; only they are activated again (7.3.2c-e)."""
 
-    side: int
+    side: Side
     naval: bool
     left: int
 

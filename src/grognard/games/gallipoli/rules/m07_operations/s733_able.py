@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.engine.frames import Refusal
+from grognard.engine.ids import Side, UnitId
 from grognard.games.gallipoli.facts import FORT, SHIP
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
 from grognard.games.gallipoli.rules.m07_operations.s72_marks import use_activation
@@ -19,7 +20,7 @@ from grognard.games.gallipoli.state import (
 )
 
 
-def actor_refusal(state: State, side: int, piece: int, second: bool) -> Refusal | None:
+def actor_refusal(state: State, side: Side, piece: UnitId, second: bool) -> Refusal | None:
     """Why a ship or fort cannot act in a naval activation of its side; ``second``: 7.3.2c."""
     pieces = state.facts.pieces
     if pieces.side[piece] != side:
@@ -41,7 +42,7 @@ def actor_refusal(state: State, side: int, piece: int, second: bool) -> Refusal 
     return None
 
 
-def able(state: State, piece: int) -> bool:
+def able(state: State, piece: UnitId) -> bool:
     """7.2-a Does this ship or fort take part in the naval activation under way? Those that may are
     marked ACTING when it begins, those of a second activation when they are chosen."""
     return bool(state.of_activation[piece] & ACTING) and (
@@ -49,7 +50,7 @@ def able(state: State, piece: int) -> bool:
     )
 
 
-def can_fire(state: State, piece: int) -> bool:
+def can_fire(state: State, piece: UnitId) -> bool:
     """Able, unfired, with guns, and not gone further than one area (7.3.3-b, Q31)."""
     return (
         able(state, piece)
@@ -59,14 +60,14 @@ def can_fire(state: State, piece: int) -> bool:
     )
 
 
-def note_fire(state: State, piece: int) -> None:
+def note_fire(state: State, piece: UnitId) -> None:
     """8.1.2-v, 8.2-o A ship, fort or artillery unit has fired, or supported an assault."""
     use_activation(state, piece)
     turn_to_fired(state, piece)
     state.of_activation[piece] |= FOUGHT
 
 
-def mark_able(state: State, side: int, second: bool) -> None:
+def mark_able(state: State, side: Side, second: bool) -> None:
     """As a naval activation begins: who takes part in it. A ship activated again may fire after
     a long move in its first activation (7.3.2c-f)."""
     for piece in naval_pieces(state, side):

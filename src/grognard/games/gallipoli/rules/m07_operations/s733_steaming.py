@@ -8,6 +8,7 @@ from grognard.engine.actions import Action
 from grognard.engine.areas import bits
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
+from grognard.engine.ids import AreaId, AreaSet, Side, UnitId
 from grognard.games.gallipoli.facts import ALLIED, SHIP, TURKISH
 from grognard.games.gallipoli.rules.frame import PLACE, STEAM, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
@@ -35,7 +36,7 @@ from grognard.games.gallipoli.state import (
 # -- what lies at sea ------------------------------------------------------------------------------
 
 
-def warships_at_sea(state: State) -> int:
+def warships_at_sea(state: State) -> AreaSet:
     """7.3.3-f The sea areas with Allied ships other than minesweepers, as bits."""
     facts, where, mask = state.facts, state.where, 0
     for ship in facts.pieces.ships_of[ALLIED]:
@@ -47,7 +48,7 @@ def warships_at_sea(state: State) -> int:
 # -- deployment ------------------------------------------------------------------------------------
 
 
-def open_to_deploy(state: State, side: int) -> int:
+def open_to_deploy(state: State, side: Side) -> int:
     """7.3.3-c, Q31 Where the Allied route from the Aegean Sea leads past mines and enemies;
     7.3.3-e, Q121 where Turkish ships appear. As bits."""
     if side == TURKISH:
@@ -57,7 +58,7 @@ def open_to_deploy(state: State, side: int) -> int:
     return land.graph.flood(1 << land.aegean, free & ~state.mined())
 
 
-def deploy_refusal(state: State, side: int, ship: int, open_: int) -> Refusal | None:
+def deploy_refusal(state: State, side: Side, ship: UnitId, open_: AreaSet) -> Refusal | None:
     """Why a ship cannot deploy; ``open_`` is open_to_deploy. In the Aegean Sea any number of
     ships may stand (7.4.2-d), so that an open route is never closed by stacking."""
     facts = state.facts
@@ -81,7 +82,7 @@ def deploy_refusal(state: State, side: int, ship: int, open_: int) -> Refusal | 
     return None
 
 
-def place_refusal(state: State, ship: int, area: int, open_: int) -> Refusal | None:
+def place_refusal(state: State, ship: UnitId, area: AreaId, open_: AreaSet) -> Refusal | None:
     """7.3.3-c Why a ship cannot deploy in this area."""
     side = state.facts.pieces.side[ship]
     if not open_ >> area & 1:
@@ -94,8 +95,8 @@ def place_refusal(state: State, ship: int, area: int, open_: int) -> Refusal | N
 class Deploying(GallipoliFrame):
     """7.3.3-c The area in which a ship deploys."""
 
-    side: int
-    ship: int
+    side: Side
+    ship: UnitId
 
     def decision(self, state: State) -> Decision:
         case = "7.3.3-c" if self.side == ALLIED else "7.3.3-e"
@@ -121,7 +122,7 @@ class Deploying(GallipoliFrame):
         state.of_activation[self.ship] |= ACTING
 
 
-def deploy(state: State, ship: int, area: int, log: Log) -> None:
+def deploy(state: State, ship: UnitId, area: AreaId, log: Log) -> None:
     """7.3.3-c, 7.3.3-e The ship is at sea, until the end of the turn (7.3.3-j, 9.3-b)."""
     state.put(ship, area)
     state.of_turn[ship] |= DEPLOYED
@@ -134,7 +135,7 @@ def deploy(state: State, ship: int, area: int, log: Log) -> None:
 # -- movement --------------------------------------------------------------------------------------
 
 
-def steam_mask(state: State, ship: int) -> int:
+def steam_mask(state: State, ship: UnitId) -> AreaSet:
     """Where a ship can go, stacking apart, as bits: to an adjacent sea area; or, unless it has
     fired, any number of areas without enemies and mines (7.3.3-d), for Turkish ships areas with
     mines or away from Allied warships (7.3.3-f). Q31"""
@@ -151,7 +152,7 @@ def steam_mask(state: State, ship: int) -> int:
     return (near | land.graph.flood(near, free)) & ~(1 << at)
 
 
-def steam_refusal(state: State, ship: int, area: int, mask: int) -> Refusal | None:
+def steam_refusal(state: State, ship: UnitId, area: AreaId, mask: AreaSet) -> Refusal | None:
     """7.3.3-a Why a ship cannot go to this area; ``mask`` is steam_mask."""
     if not mask >> area & 1:
         args = {"ship": ship, "area": area}
@@ -169,12 +170,12 @@ def steam_refusal(state: State, ship: int, area: int, mask: int) -> Refusal | No
     return ship_refusal(state, area, state.facts.pieces.side[ship], (ship,))
 
 
-def destinations(state: State, ship: int) -> list[int]:
+def destinations(state: State, ship: UnitId) -> list[AreaId]:
     mask = steam_mask(state, ship)
     return [area for area in bits(mask) if steam_refusal(state, ship, area, mask) is None]
 
 
-def move_refusal(state: State, side: int, ship: int, second: bool) -> Refusal | None:
+def move_refusal(state: State, side: Side, ship: UnitId, second: bool) -> Refusal | None:
     """7.3.3-a Why a ship cannot move in this activation."""
     refused = actor_refusal(state, side, ship, second)
     if refused is not None:
@@ -188,7 +189,7 @@ def move_refusal(state: State, side: int, ship: int, second: bool) -> Refusal | 
     return None
 
 
-def _has_destination(state: State, ship: int) -> bool:
+def _has_destination(state: State, ship: UnitId) -> bool:
     """Is there any of the ``destinations``? Next door is looked at first, where the rules of
     long moves do not matter; only ships of two nations can be too many (7.4.2-b)."""
     facts = state.facts
@@ -202,7 +203,7 @@ def _has_destination(state: State, ship: int) -> bool:
     return bool(destinations(state, ship))
 
 
-def begin_move(state: State, side: int, ship: int, second: bool, log: Log) -> None:
+def begin_move(state: State, side: Side, ship: UnitId, second: bool, log: Log) -> None:
     """7.3.3-a A ship gets under way; 7.3.3-k in a second activation mines attack it first."""
     use_activation(state, ship)
     if second and side == ALLIED and ship not in state.facts.sweepers:
@@ -216,8 +217,8 @@ def begin_move(state: State, side: int, ship: int, second: bool, log: Log) -> No
 class Steaming(GallipoliFrame):
     """7.3.3-a Where a ship goes: next door it may still fire and sweep, further not (7.3.3-b)."""
 
-    side: int
-    ship: int
+    side: Side
+    ship: UnitId
 
     def decision(self, state: State) -> Decision:
         return Decision(seat(self.side), "7.3.3-a", "steam_where", {"ship": self.ship})

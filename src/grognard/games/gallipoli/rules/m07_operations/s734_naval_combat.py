@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
+from grognard.engine.ids import Side, UnitId
 from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, TURKISH
 from grognard.games.gallipoli.rules.frame import (
     BOMBARD,
@@ -50,14 +51,14 @@ from grognard.games.gallipoli.state import (
 __all__ = ["able", "can_act", "can_fire", "may_support", "naval_part"]
 
 
-def naval_part(state: State, side: int, log: Log) -> None:
+def naval_part(state: State, side: Side, log: Log) -> None:
     """7.2-b A naval activation; a second one if the ships and forts of it are marked (7.3.2c)."""
     second = any(state.of_activation[p] & SECOND for p in naval_pieces(state, side))
     mark_able(state, side, second)
     state.stack.append(NavalActivation(side, second))
 
 
-def can_act(state: State, side: int) -> bool:
+def can_act(state: State, side: Side) -> bool:
     """7.2-a Could this side do anything at all in a naval activation now?"""
     if next(choices(state, side, second=False, begun=False), None) is not None:
         return True
@@ -72,7 +73,7 @@ def can_act(state: State, side: int) -> bool:
     )
 
 
-def choices(state: State, side: int, second: bool, begun: bool) -> Iterator[Action]:
+def choices(state: State, side: Side, second: bool, begun: bool) -> Iterator[Action]:
     """7.3.4-b What ships, forts and batteries can do, bombardment apart. Those that plainly
     cannot are passed over before the refusals are asked, which decide."""
     pieces, where, marks = state.facts.pieces, state.where, state.of_activation
@@ -122,7 +123,7 @@ def gunners(state: State, enemies: tuple[int, int]) -> Iterator[Action]:
 class NavalActivation(GallipoliFrame):
     """7.3.4-b Ships deploy, move and fire, forts fire: one after the other, in any order."""
 
-    side: int
+    side: Side
     second: bool = False
     begun: bool = False
     """7.3.3-c Allied ships deploy at the start, before any of them moves or fires."""
@@ -158,7 +159,7 @@ class NavalActivation(GallipoliFrame):
             return s82_bombardment.target_refusal(state, side, arg, True)
         return NOT_NOW
 
-    def _deploy_refusal(self, state: State, ship: int) -> Refusal | None:
+    def _deploy_refusal(self, state: State, ship: UnitId) -> Refusal | None:
         if self.second:
             return Refusal(("7.3.2c-e",), "no_deployment_again", {"unit": ship})
         if self.begun and self.side == ALLIED:
@@ -183,7 +184,7 @@ class NavalActivation(GallipoliFrame):
 
 
 def shooter_refusal(
-    state: State, side: int, piece: int, second: bool, enemies: tuple[int, int]
+    state: State, side: Side, piece: UnitId, second: bool, enemies: tuple[int, int]
 ) -> Refusal | None:
     """7.3.4-a Why a ship, fort or battery cannot fire now; ``enemies`` are target_areas."""
     gunner = state.facts.pieces.arm[piece] == ARTILLERY

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.engine.frames import Refusal
+from grognard.engine.ids import UnitId
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
 from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import crippled, guns
 from grognard.games.gallipoli.state import (
@@ -11,7 +12,7 @@ from grognard.games.gallipoli.state import (
 )
 
 
-def may_support(state: State, ship: int) -> bool:
+def may_support(state: State, ship: UnitId) -> bool:
     """7.3.4-c, Q53 May a ship bombard or support an Intensive Assault in a land activation: is it
     deployed, unfired, supplied, and has it not moved more than one area this turn?"""
     return (
@@ -23,7 +24,7 @@ def may_support(state: State, ship: int) -> bool:
     )
 
 
-def ship_refusal(state: State, ship: int) -> Refusal | None:
+def ship_refusal(state: State, ship: UnitId) -> Refusal | None:
     """7.3.4-c, Q31, Q53 Why a ship cannot use its guns in a land activation."""
     args = {"unit": ship}
     if not state.on_map(ship):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll
+from grognard.engine.ids import Side
 from grognard.engine.modifiers import Modifier, added
 from grognard.engine.values import replace
 from grognard.games.gallipoli.facts import ALLIED, TURKISH
@@ -32,7 +33,7 @@ def determine(state: State, log: Log) -> None:
         roll_initiative(state, False, log)
 
 
-def first(state: State, side: int, case: str, log: Log) -> None:
+def first(state: State, side: Side, case: str, log: Log) -> None:
     state.first = side
     log.add(case, "first_player", seat=seat(side))
 
@@ -59,7 +60,7 @@ class DeclareNaval(GallipoliFrame):
         roll_initiative(state, declared, log)
 
 
-def initiative_modifiers(state: State, side: int, declared: bool) -> list[Modifier]:
+def initiative_modifiers(state: State, side: Side, declared: bool) -> list[Modifier]:
     found, dice = [], state.facts.numbers.turn_dice
     if side == ALLIED and declared:
         found.append(Modifier("7.3-b", f"{dice.initiative_naval:+d}", "naval_declaration"))

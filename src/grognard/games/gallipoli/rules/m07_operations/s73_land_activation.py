@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
+from grognard.engine.ids import Side
 from grognard.games.gallipoli.facts import ALLIED
 from grognard.games.gallipoli.rules.frame import (
     FIGHT_FIRST,
@@ -30,7 +31,7 @@ from grognard.games.gallipoli.state import MOVE_FIRST as MOVING_FIRST
 ORDERS = {"move_first": MOVING_FIRST, "fight_first": FIGHTING_FIRST}
 
 
-def in_order(state: State, side: int) -> None:
+def in_order(state: State, side: Side) -> None:
     """7.3-g, Q12 All units a player activates in an impulse follow the order he chose first."""
     if state.orders[side] == NO_ORDER:
         state.stack.append(ChooseOrder(side))
@@ -42,7 +43,7 @@ def in_order(state: State, side: int) -> None:
 class ChooseOrder(GallipoliFrame):
     """7.3-f Move and fight, or fight and move: the same for all of the side (7.3-g)."""
 
-    side: int
+    side: Side
 
     def decision(self, state: State) -> Decision:
         return Decision(seat(self.side), "7.2-f", "choose_order")
@@ -70,7 +71,7 @@ def note_trenches(state: State) -> None:
             marks[piece] &= ~WAS_DUG
 
 
-def land_activation(state: State, side: int) -> None:
+def land_activation(state: State, side: Side) -> None:
     """7.2-f The units marked as acting move and fight in the order chosen for this impulse."""
     assert state.orders[side] != NO_ORDER
     state.control_before = state.control
@@ -82,7 +83,7 @@ class LandActivation(GallipoliFrame):
     """7.3-h The parts of a land activation, Reserve cavalry last (11.1-b). Out of supply a unit
     takes part in it by 7.3.2b-a only."""
 
-    side: int
+    side: Side
     order: int
     step: int = 0
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from grognard.engine.areas import bits
 from grognard.engine.frames import Refusal
+from grognard.engine.ids import AreaId, AreaSet, Side, UnitId
 from grognard.games.gallipoli.facts import ALLIED, FRENCH, NO_FORMATION, Facts
 from grognard.games.gallipoli.state import (
     OFF_MAP,
@@ -13,7 +14,9 @@ from grognard.games.gallipoli.state import (
 )
 
 
-def land_refusal(state: State, area: int, side: int, more: Iterable[int] = ()) -> Refusal | None:
+def land_refusal(
+    state: State, area: AreaId, side: Side, more: Iterable[UnitId] = ()
+) -> Refusal | None:
     """7.4-a, 7.4-c May the side's land units in the area, with these more, stay there together?
     7.4.4-a Nothing else counts."""
     units = {*state.units_in(area, side), *more}
@@ -22,7 +25,7 @@ def land_refusal(state: State, area: int, side: int, more: Iterable[int] = ()) -
     return turkish_refusal(state.facts, units)
 
 
-def allied_refusal(facts: Facts, units: set[int]) -> Refusal | None:
+def allied_refusal(facts: Facts, units: set[UnitId]) -> Refusal | None:
     """7.4.1, Q34 Legal by A (a division and two independents), by B (four of one nationality
     group), or by C (one French and one Commonwealth unit)."""
     if len(units) <= 1:
@@ -45,7 +48,7 @@ def allied_refusal(facts: Facts, units: set[int]) -> Refusal | None:
     return None
 
 
-def turkish_refusal(facts: Facts, units: set[int]) -> Refusal | None:
+def turkish_refusal(facts: Facts, units: set[UnitId]) -> Refusal | None:
     """7.4.3-a, 7.4.3-b, Q35 One division an area; Germans and other independents do not count."""
     divisions = {facts.pieces.formation[p] for p in units} - {NO_FORMATION}
     if len(divisions) > 1:
@@ -53,7 +56,9 @@ def turkish_refusal(facts: Facts, units: set[int]) -> Refusal | None:
     return None
 
 
-def ship_refusal(state: State, area: int, side: int, more: Iterable[int] = ()) -> Refusal | None:
+def ship_refusal(
+    state: State, area: AreaId, side: Side, more: Iterable[UnitId] = ()
+) -> Refusal | None:
     """7.4.2-b May the side's ships in the area, with these more, stay there together?"""
     facts = state.facts
     # 7.4.5-a Turkish ships always may, and 7.4.2-d all in the Aegean Sea.
@@ -69,7 +74,7 @@ def ship_refusal(state: State, area: int, side: int, more: Iterable[int] = ()) -
     return Refusal(("7.4.2-b",), "stack_mixed_ships", {"most": most})
 
 
-def held_at_sea(state: State, side: int) -> int:
+def held_at_sea(state: State, side: Side) -> AreaSet:
     """7.4-b The sea areas with ships of a side, or land units on their way ashore, as bits."""
     pieces, where, mask = state.facts.pieces, state.where, 0
     for ship in pieces.ships_of[side]:

@@ -9,6 +9,7 @@ from grognard.engine.actions import Action
 from grognard.engine.areas import bits
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
+from grognard.engine.ids import AreaId, UnitId
 from grognard.engine.values import replace
 from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, INFANTRY, TURKISH
 from grognard.games.gallipoli.rules.frame import (
@@ -44,7 +45,7 @@ from grognard.games.gallipoli.state import (
 )
 
 
-def sail_refusal(state: State, walk: Walk, to: int) -> Refusal | None:
+def sail_refusal(state: State, walk: Walk, to: AreaId) -> Refusal | None:
     """7.5-b May the unit be taken from the Allied box to this area?"""
     facts, unit = state.facts, walk.unit
     if walk.side != ALLIED or walk.at != facts.land.boxes[ALLIED]:
@@ -59,7 +60,7 @@ def sail_refusal(state: State, walk: Walk, to: int) -> Refusal | None:
     return None
 
 
-def _goes_on(state: State, walk: Walk, to: int) -> bool:
+def _goes_on(state: State, walk: Walk, to: AreaId) -> bool:
     """7.4-c, 7.5-h Can the unit go on from a Beachhead where it may not stay?"""
     there = replace(walk, at=to, ashore=True)
     if next(steps(state, there), None) is not None or exit_refusal(state, there) is None:
@@ -67,7 +68,7 @@ def _goes_on(state: State, walk: Walk, to: int) -> bool:
     return next(marches(state, there), None) is not None
 
 
-def assault_area_refusal(state: State, unit: int, area: int) -> Refusal | None:
+def assault_area_refusal(state: State, unit: UnitId, area: AreaId) -> Refusal | None:
     """7.3.1-c, 7.4-b, 7.5-c, 7.5-d, 13.5 What keeps this unit out of an Assault Area."""
     if bars_landings(state, ALLIED):
         return Refusal(("7.3.1-c", "7.3.1-d"), "sail_fight_first")
@@ -103,7 +104,7 @@ def sails(state: State, walk: Walk) -> Iterator[int]:
             yield to
 
 
-def ship(state: State, unit: int, to: int, log: Log) -> None:
+def ship(state: State, unit: UnitId, to: AreaId, log: Log) -> None:
     """7.5-b The unit is placed; nobody arrives entrenched."""
     if state.facts.pieces.arm[unit] == INFANTRY:
         state.face[unit] = FRONT
@@ -118,7 +119,7 @@ def ship(state: State, unit: int, to: int, log: Log) -> None:
         log.add("7.5-b", "sailed_to_beachhead", unit=unit, to=to)
 
 
-def dig_ashore_refusal(state: State, unit: int, to: int) -> Refusal | None:
+def dig_ashore_refusal(state: State, unit: UnitId, to: AreaId) -> Refusal | None:
     """8.4.1c-b, Q30 May a unit that the sea disorganises be turned to Entrenched at once?"""
     if state.facts.pieces.arm[unit] != INFANTRY:
         return Refusal(("7.3.2d-a",), "flip_infantry_only", {"unit": unit})
@@ -129,7 +130,7 @@ def dig_ashore_refusal(state: State, unit: int, to: int) -> Refusal | None:
     return None
 
 
-def sail(state: State, walk: Walk, to: int, log: Log) -> bool:
+def sail(state: State, walk: Walk, to: AreaId, log: Log) -> bool:
     """7.5-e With Rough Sea the unit first makes an unmodified check (7.5-f); true if it may move
     on."""
     if state.rough and morale_check(state, walk.unit, (), "7.5-e", log) > 0:
@@ -153,7 +154,7 @@ def sail(state: State, walk: Walk, to: int, log: Log) -> bool:
 class RoughSea(Walk):
     """7.5-g D28 The unit failed its check: back to the box, or there but Disorganised."""
 
-    to: int = 0
+    to: AreaId = 0
 
     def run(self, state: State, log: Log) -> bool:
         if self._stay_refusal(state) is None:

@@ -9,6 +9,7 @@ from grognard.engine.actions import Action
 from grognard.engine.areas import bits
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
+from grognard.engine.ids import AreaId, Side, UnitId
 from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, SHIP
 from grognard.games.gallipoli.rules.frame import ADVANCE, END, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m07_operations.s74_stacking import land_refusal
@@ -29,7 +30,7 @@ from grognard.games.gallipoli.state import (
 # -- units in Assault Areas ------------------------------------------------------------------------
 
 
-def afloat(state: State) -> list[int]:
+def afloat(state: State) -> list[UnitId]:
     """7.5-i Allied land units in Assault Areas."""
     here = state.here
     return [
@@ -40,12 +41,12 @@ def afloat(state: State) -> list[int]:
     ]
 
 
-def opposed(state: State, assault_area: int) -> bool:
+def opposed(state: State, assault_area: AreaId) -> bool:
     """7.6-a Is a land area next to this Assault Area occupied by the enemy?"""
     return bool(state.facts.land.around[assault_area] & state.occupied[1 - ALLIED])
 
 
-def obliged(state: State) -> list[int]:
+def obliged(state: State) -> list[UnitId]:
     """7.6-a The units in Assault Areas that must still assault; artillery (Q38) and units shaken
     by a rough sea (Q39) cannot."""
     marks, arm = state.of_activation, state.facts.pieces.arm
@@ -60,7 +61,7 @@ def obliged(state: State) -> list[int]:
     ]
 
 
-def landing_fails(state: State, attackers: Iterable[int], log: Log) -> None:
+def landing_fails(state: State, attackers: Iterable[UnitId], log: Log) -> None:
     """7.6-f, Q39 Attackers still afloat are at least Disorganised and go back to the box."""
     land = state.facts.land
     for unit in attackers:
@@ -88,7 +89,7 @@ FROM_THE_SEA = FOUGHT | LANDING
 """7.6-g What marks all units of an amphibious assault: they cannot entrench in this activation."""
 
 
-def is_amphibious(state: State, attackers: Sequence[int]) -> bool:
+def is_amphibious(state: State, attackers: Sequence[UnitId]) -> bool:
     """7.6-c, 2.4-e Do some of them come from an Assault Area, the only sea land units are ever in?
     Units ashore may join them without moving (7.6-e), in the order of a landing (7.6-d,
     7.3.1-d)."""
@@ -96,7 +97,7 @@ def is_amphibious(state: State, attackers: Sequence[int]) -> bool:
     return any(sea >> state.where[u] & 1 for u in attackers)
 
 
-def supports_free(state: State, supporter: int) -> bool:
+def supports_free(state: State, supporter: UnitId) -> bool:
     """7.6-b, Q40 A warship in the Assault Area makes a landing Intensive as if an SP had been
     spent, and is turned to Fired by it (7.6-h)."""
     facts = state.facts
@@ -106,7 +107,7 @@ def supports_free(state: State, supporter: int) -> bool:
 # -- unopposed landings ----------------------------------------------------------------------------
 
 
-def unit_refusal(state: State, unit: int, area: int) -> Refusal | None:
+def unit_refusal(state: State, unit: UnitId, area: AreaId) -> Refusal | None:
     """Q37 Why this unit cannot land unopposed in this area now."""
     facts, args = state.facts, {"unit": unit, "area": area}
     pieces, land = facts.pieces, facts.land
@@ -131,7 +132,7 @@ def unit_refusal(state: State, unit: int, area: int) -> Refusal | None:
     return land_refusal(state, area, ALLIED, (unit,))
 
 
-def landers(state: State, area: int) -> list[int]:
+def landers(state: State, area: AreaId) -> list[UnitId]:
     """Q37 Those who could land unopposed in an area."""
     near = state.facts.land.around[area] & state.facts.land.assault
     return [
@@ -142,7 +143,7 @@ def landers(state: State, area: int) -> list[int]:
     ]
 
 
-def shores(state: State) -> list[int]:
+def shores(state: State) -> list[AreaId]:
     """Q37 The land areas where somebody could land unopposed."""
     land = state.facts.land
     mask = 0
@@ -153,7 +154,7 @@ def shores(state: State) -> list[int]:
     return [area for area in bits(mask & land.land) if landers(state, area)]
 
 
-def shore_refusal(state: State, side: int, area: int) -> Refusal | None:
+def shore_refusal(state: State, side: Side, area: AreaId) -> Refusal | None:
     """Q37 Why nobody can land unopposed in an area."""
     args = {"area": area}
     if side != ALLIED or state.facts.options.unopposed_landing == "off":
@@ -172,7 +173,7 @@ def shore_refusal(state: State, side: int, area: int) -> Refusal | None:
 class UnopposedLanding(GallipoliFrame):
     """Q37 D32: units go ashore one by one; it counts as a successful amphibious assault."""
 
-    area: int
+    area: AreaId
     landed: int = 0
 
     def run(self, state: State, log: Log) -> bool:
@@ -225,7 +226,7 @@ class Landings(GallipoliFrame):
         return False
 
 
-def note_taken(state: State, area: int, unit: int) -> None:
+def note_taken(state: State, area: AreaId, unit: UnitId) -> None:
     """Q41 A unit entered an area in (or counting as) a successful amphibious assault."""
     new = (area, state.facts.pieces.group[unit])
     stack = state.stack

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.engine.events import Log
 from grognard.engine.frames import Refusal
+from grognard.engine.ids import UnitId
 from grognard.games.gallipoli.facts import ALLIED
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import any_beachhead_network
 from grognard.games.gallipoli.rules.m07_operations.s732_steps import Walk, bound_refusal
@@ -32,14 +33,14 @@ def exit_refusal(state: State, walk: Walk) -> Refusal | None:
     return Refusal(("7.7-a",), "exit_out_of_reach", {"unit": walk.unit, "area": way_out})
 
 
-def leave_map(state: State, unit: int, log: Log) -> None:
+def leave_map(state: State, unit: UnitId, log: Log) -> None:
     """7.7-b, 12.2-m The unit is gone for good; exits of the turn are counted."""
     state.put(unit, EXITED)
     state.exits_this_turn += 1
     log.add("7.7-a", "exited", unit=unit, area=state.facts.land.exit)
 
 
-def exited(state: State) -> list[int]:
+def exited(state: State) -> list[UnitId]:
     """7.7-b The Allied units that have left the map by GP34."""
     return [unit for unit in state.facts.pieces.land_of[ALLIED] if state.where[unit] == EXITED]
 

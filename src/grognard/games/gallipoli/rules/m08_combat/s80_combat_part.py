@@ -8,6 +8,7 @@ from grognard.engine.actions import Action
 from grognard.engine.areas import bits
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
+from grognard.engine.ids import Side, UnitId
 from grognard.games.gallipoli.facts import ALLIED
 from grognard.games.gallipoli.rules.frame import (
     ASSAULT,
@@ -22,14 +23,14 @@ from grognard.games.gallipoli.rules.m08_combat import s82_bombardment, s83_assau
 from grognard.games.gallipoli.state import State
 
 
-def combat_part(state: State, side: int, log: Log) -> None:
+def combat_part(state: State, side: Side, log: Log) -> None:
     """8.0, Q53 The activated units of a side fight; then Allied landings are closed (7.6-j)."""
     if side == ALLIED:
         state.stack.append(s76_landings.Landings())
     state.stack.append(LandCombat(side))
 
 
-def must_assault(state: State) -> list[int]:
+def must_assault(state: State) -> list[UnitId]:
     """7.6-a, Q39 Units in Assault Areas that must still assault: those that can reach 1-4 against
     an area next to them without help from units ashore, whom nobody obliges."""
     units = [
@@ -55,7 +56,7 @@ def must_assault(state: State) -> list[int]:
 class LandCombat(GallipoliFrame):
     """8.0-a D29, D32 What the active player attacks next, until he ends the combat part."""
 
-    side: int
+    side: Side
 
     def _attacks(self, state: State) -> list[Action]:
         side = self.side

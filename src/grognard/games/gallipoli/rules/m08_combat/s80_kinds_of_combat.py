@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.engine.ids import AreaSet, Side, UnitId
 from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, CAVALRY, FORT, INFANTRY, SHIP, TURKISH
 from grognard.games.gallipoli.state import (
     OFF_MAP,
@@ -9,17 +10,17 @@ from grognard.games.gallipoli.state import (
 )
 
 
-def assaults(state: State, unit: int) -> bool:
+def assaults(state: State, unit: UnitId) -> bool:
     """8.0-a Infantry and cavalry fight by Assault."""
     return state.facts.pieces.arm[unit] in (INFANTRY, CAVALRY)
 
 
-def bombards(state: State, piece: int) -> bool:
+def bombards(state: State, piece: UnitId) -> bool:
     """8.0-b Artillery, ships and forts fire at land units by Bombardment."""
     return state.facts.pieces.arm[piece] in (ARTILLERY, SHIP, FORT)
 
 
-def enemies_of(state: State, firer: int) -> list[int]:
+def enemies_of(state: State, firer: UnitId) -> list[UnitId]:
     """8.0-c What a ship, fort or artillery unit fires at, wherever it is."""
     facts = state.facts
     pieces = facts.pieces
@@ -30,7 +31,7 @@ def enemies_of(state: State, firer: int) -> list[int]:
     return [*pieces.ships_of[TURKISH], *pieces.forts]
 
 
-def target_areas(state: State, side: int) -> tuple[int, int]:
+def target_areas(state: State, side: Side) -> tuple[AreaSet, AreaSet]:
     """8.0-c The areas with targets for this side's ships, forts and artillery, as bits."""
     facts, where = state.facts, state.where
     pieces = facts.pieces

@@ -8,6 +8,7 @@ firer likes. Ranges are short, so all is done with sets of areas.
 from __future__ import annotations
 
 from grognard.engine.areas import AreaGraph
+from grognard.engine.ids import AreaId, AreaSet, UnitId
 from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, SHIP, TURKISH, Land
 from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import guns
 from grognard.games.gallipoli.state import OFF_MAP, State
@@ -28,7 +29,7 @@ OF_BATTERY = (-2, -3)
 # -- paths -----------------------------------------------------------------------------------------
 
 
-def spread(graph: AreaGraph, area: int, steps: int, through: int) -> int:
+def spread(graph: AreaGraph, area: AreaId, steps: int, through: AreaSet) -> AreaSet:
     """Q48 The areas within so many steps, on paths whose areas in between are among ``through``."""
     edge = reached = 1 << area
     for _ in range(steps):
@@ -40,7 +41,7 @@ def spread(graph: AreaGraph, area: int, steps: int, through: int) -> int:
     return reached & ~(1 << area)
 
 
-def within(land: Land, area: int, steps: int, through: int = ANYWHERE) -> int:
+def within(land: Land, area: AreaId, steps: int, through: AreaSet = ANYWHERE) -> AreaSet:
     """Q48 The same, remembered: for sets that belong to the map, not to the position."""
     if steps <= 0:
         return 0
@@ -51,7 +52,7 @@ def within(land: Land, area: int, steps: int, through: int = ANYWHERE) -> int:
     return found
 
 
-def with_ships(state: State) -> int:
+def with_ships(state: State) -> AreaSet:
     """Q49 The areas with ships of either side, as bits."""
     pieces, where, mask = state.facts.pieces, state.where, 0
     for ship in range(pieces.ships_of[ALLIED].start, pieces.ships_of[TURKISH].stop):
@@ -63,7 +64,7 @@ def with_ships(state: State) -> int:
 # -- ranges ----------------------------------------------------------------------------------------
 
 
-def steps_for(state: State, firer: int, base: int, over_land: bool) -> int:
+def steps_for(state: State, firer: UnitId, base: int, over_land: bool) -> int:
     """Q48 The range in areas, 0 if there is none; ``over_land``: into or through land."""
     facts = state.facts
     reach, strict = facts.numbers.reach, facts.options.bad_weather_range == "strict"
@@ -80,7 +81,7 @@ def steps_for(state: State, firer: int, base: int, over_land: bool) -> int:
     return max(steps, 0)
 
 
-def _battery_steps(state: State, firer: int, battery: int, over_land: bool) -> int:
+def _battery_steps(state: State, firer: UnitId, battery: int, over_land: bool) -> int:
     """8.1.1-a The range of a battery; 8.1.2a-c, 8.1.2a-d artillery has its own."""
     reach = state.facts.numbers.reach
     if state.facts.pieces.arm[firer] == ARTILLERY:
@@ -90,7 +91,7 @@ def _battery_steps(state: State, firer: int, battery: int, over_land: bool) -> i
     return steps_for(state, firer, base, over_land)
 
 
-def conditions(state: State, firer: int) -> int:
+def conditions(state: State, firer: UnitId) -> int:
     """8.1.1 All that ranges depend on besides the firer's area, as one number."""
     facts = state.facts
     found = facts.pieces.arm[firer]
@@ -99,7 +100,7 @@ def conditions(state: State, firer: int) -> int:
     return found << 2 | (1 if state.air(facts.pieces.side[firer]) else 0)
 
 
-def battery_mask(state: State, firer: int, battery: int) -> int:
+def battery_mask(state: State, firer: UnitId, battery: int) -> AreaSet:
     """8.1.1-a The areas that a battery reaches by any path, as bits; remembered like ``within``."""
     at = state.where[firer]
     if at >= OFF_MAP:
@@ -112,7 +113,7 @@ def battery_mask(state: State, firer: int, battery: int) -> int:
     return found
 
 
-def _battery_mask(state: State, firer: int, battery: int) -> int:
+def _battery_mask(state: State, firer: UnitId, battery: int) -> AreaSet:
     at, land = state.where[firer], state.facts.land
     far = _battery_steps(state, firer, battery, over_land=False)
     if state.facts.pieces.arm[firer] != SHIP:
@@ -121,7 +122,7 @@ def _battery_mask(state: State, firer: int, battery: int) -> int:
     return within(land, at, far, land.sea) & land.sea | within(land, at, near)
 
 
-def clear_mask(state: State, firer: int, battery: int, ships: int) -> int:
+def clear_mask(state: State, firer: UnitId, battery: int, ships: int) -> AreaSet:
     """Q49 The areas that it reaches over nothing but sea without ``ships`` (with_ships)."""
     at, land = state.where[firer], state.facts.land
     if at >= OFF_MAP:
@@ -135,7 +136,7 @@ def clear_mask(state: State, firer: int, battery: int, ships: int) -> int:
     return reached & land.sea | spread(land.graph, at, near, open_sea) & land.land
 
 
-def naval_reach(state: State, firer: int, area: int, battery: int) -> tuple[bool, bool]:
+def naval_reach(state: State, firer: UnitId, area: AreaId, battery: int) -> tuple[bool, bool]:
     """8.1.1, Q48, Q49 Does the battery reach the area; and does its best path pass over land or
     over other ships?"""
     if not battery_mask(state, firer, battery) >> area & 1:
@@ -143,7 +144,7 @@ def naval_reach(state: State, firer: int, area: int, battery: int) -> tuple[bool
     return True, not clear_mask(state, firer, battery, with_ships(state)) >> area & 1
 
 
-def fire_mask(state: State, firer: int) -> int:
+def fire_mask(state: State, firer: UnitId) -> AreaSet:
     """The areas that at least one battery with factors reaches, as bits (8.1-b, 8.1.2-w)."""
     primary, secondary = guns(state, firer)
     mask = battery_mask(state, firer, PRIMARY) if primary else 0

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll
+from grognard.engine.ids import Side, UnitId
 from grognard.engine.modifiers import Modifier, added
 from grognard.games.gallipoli.facts import ARTILLERY, FORT, SHIP, TURKISH
 from grognard.games.gallipoli.rules.frame import TARGET, GallipoliFrame, seat
@@ -38,7 +39,7 @@ EVEN = 2
 # -- who fires at whom -----------------------------------------------------------------------------
 
 
-def targets_of(state: State, firer: int) -> list[int]:
+def targets_of(state: State, firer: UnitId) -> list[UnitId]:
     """8.1.2-c, 7.3.4-a Every enemy ship and fort within range of at least one battery;
     8.1.2a-b for artillery only minesweepers."""
     mask, where = fire_mask(state, firer), state.where
@@ -49,7 +50,7 @@ def targets_of(state: State, firer: int) -> list[int]:
     ]
 
 
-def gunner_refusal(state: State, side: int, piece: int, second: bool) -> Refusal | None:
+def gunner_refusal(state: State, side: Side, piece: UnitId, second: bool) -> Refusal | None:
     """8.1.2a-a Turkish artillery fires at minesweepers in a naval activation, if it has not been
     activated this turn (Q52), is in Normal state (8.4.1c-c, 8.4.1d-d) and supplied."""
     facts = state.facts
@@ -66,7 +67,7 @@ def gunner_refusal(state: State, side: int, piece: int, second: bool) -> Refusal
     return None
 
 
-def target_refusal(state: State, firer: int, target: int) -> Refusal | None:
+def target_refusal(state: State, firer: UnitId, target: UnitId) -> Refusal | None:
     """8.1.2-c Why this firer cannot fire at that target."""
     pieces = state.facts.pieces
     args = {"firer": firer, "target": target}
@@ -84,8 +85,8 @@ def target_refusal(state: State, firer: int, target: int) -> Refusal | None:
 class NavalTarget(GallipoliFrame):
     """Q118 Each firer names its target when it fires; all its batteries fire at it (8.1.2-b)."""
 
-    side: int
-    firer: int
+    side: Side
+    firer: UnitId
 
     def decision(self, state: State) -> Decision:
         return Decision(seat(self.side), "8.1.2-c", "naval_target", {"firer": self.firer})
@@ -119,7 +120,7 @@ def hit_modifiers(state: State, over: bool) -> list[Modifier]:
     return found
 
 
-def highest_hit(state: State, firer: int, over: bool) -> int:
+def highest_hit(state: State, firer: UnitId, over: bool) -> int:
     """8.1.2-i, Q46 The highest d10 that hits, before modifiers are added; 8.1.2a-g by the morale of
     the firer, artillery included."""
     at_most = state.facts.options.to_hit == "at_most"
@@ -127,7 +128,7 @@ def highest_hit(state: State, firer: int, over: bool) -> int:
     return level - added(hit_modifiers(state, over))
 
 
-def effect_modifiers(state: State, firer: int, target: int, battery: int) -> list[Modifier]:
+def effect_modifiers(state: State, firer: UnitId, target: UnitId, battery: int) -> list[Modifier]:
     """8.1.2-o Of the roll for the effect of a hit: all that apply."""
     return [
         *battery_effects(state, firer, target, battery),
@@ -135,7 +136,7 @@ def effect_modifiers(state: State, firer: int, target: int, battery: int) -> lis
     ]
 
 
-def battery_effects(state: State, firer: int, target: int, battery: int) -> list[Modifier]:
+def battery_effects(state: State, firer: UnitId, target: UnitId, battery: int) -> list[Modifier]:
     """8.1.2-k, 8.1.2-l, 8.1.2-m By who fires at whom with which guns (Q44, Q45)."""
     pieces, numbers = state.facts.pieces, state.facts.numbers.naval_fire
     kind, fort = pieces.ship_type[target], pieces.arm[target] == FORT
@@ -159,7 +160,7 @@ def target_effects(state: State, health: int) -> list[Modifier]:
     return [Modifier("8.1.2-n", f"{effect:+d}", "disabled_target")]
 
 
-def salvoes(state: State, firer: int, target: int) -> list[tuple[int, int, bool]]:
+def salvoes(state: State, firer: UnitId, target: UnitId) -> list[tuple[int, int, bool]]:
     """8.1.2-w The batteries that fire, main and secondary (8.1-a): which, its factor, and whether
     over land or ships."""
     area, found = state.where[target], []
@@ -174,7 +175,7 @@ def salvoes(state: State, firer: int, target: int) -> list[tuple[int, int, bool]
 # -- resolution ------------------------------------------------------------------------------------
 
 
-def naval_fire(state: State, firer: int, target: int, log: Log) -> None:
+def naval_fire(state: State, firer: UnitId, target: UnitId, log: Log) -> None:
     """8.1.2-a One firer: all dice to hit, then effects one by one, each applied before the next
     (Q50)."""
     if target in state.facts.sweepers:
@@ -204,7 +205,7 @@ def naval_fire(state: State, firer: int, target: int, log: Log) -> None:
             break
 
 
-def hit_effect(state: State, firer: int, target: int, battery: int, log: Log) -> bool:
+def hit_effect(state: State, firer: UnitId, target: UnitId, battery: int, log: Log) -> bool:
     """8.1.2-j to 8.1.2-y The effect of one hit: True if the target is gone."""
     modifiers = effect_modifiers(state, firer, target, battery)
     die = roll(state, 10, "8.1.2-j", log)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.engine.ids import UnitId
 from grognard.engine.modifiers import Modifier
 from grognard.games.gallipoli.rules.m08_combat.s841_land_states import entrenched
 from grognard.games.gallipoli.schema.numbers import Shelling
@@ -28,12 +29,12 @@ def affected(result: int, present: int) -> int:
     return present if result == ALL else min(result, present)
 
 
-def bombardment_check_modifiers(state: State, unit: int, result: int) -> list[Modifier]:
+def bombardment_check_modifiers(state: State, unit: UnitId, result: int) -> list[Modifier]:
     """8.2.1-e, Q55 What is added to the check of a unit."""
     return checks_for(state.facts.numbers.shelling, *conditions(state, unit, result))
 
 
-def conditions(state: State, unit: int, result: int) -> tuple[bool, bool, bool]:
+def conditions(state: State, unit: UnitId, result: int) -> tuple[bool, bool, bool]:
     """8.2.1-e Is everybody affected, is the unit entrenched, and is it shaken?"""
     return result == ALL, entrenched(state, unit), state.health[unit] != NORMAL
 
@@ -50,7 +51,7 @@ def checks_for(numbers: Shelling, everybody: bool, dug_in: bool, shaken: bool) -
     return found
 
 
-def case_of_loss(state: State, unit: int) -> str:
+def case_of_loss(state: State, unit: UnitId) -> str:
     """8.2.1-i What a unit becomes that fails its check (one that passes is unharmed, 8.2.1-h): one
     step worse, and 8.2.1-j from Broken it is eliminated."""
     return "8.2.1-j" if state.health[unit] == SHATTERED else "8.2.1-i"

@@ -10,6 +10,7 @@ from grognard.engine.actions import Action
 from grognard.engine.areas import bits
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll
+from grognard.engine.ids import AreaId, Side, UnitId
 from grognard.engine.modifiers import Modifier, added
 from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, FORT, TURKISH
 from grognard.games.gallipoli.rules.frame import FIRE, FIRER, GallipoliFrame, seat
@@ -41,7 +42,7 @@ CAPITAL = ("BB", "B", "BC")
 # -- who may fire ----------------------------------------------------------------------------------
 
 
-def artillery_refusal(state: State, piece: int) -> Refusal | None:
+def artillery_refusal(state: State, piece: UnitId) -> Refusal | None:
     """8.2-a, Q53 Why artillery cannot bombard in this land activation."""
     args = {"unit": piece}
     if not state.of_activation[piece] & ACTING:
@@ -56,7 +57,7 @@ def artillery_refusal(state: State, piece: int) -> Refusal | None:
     return shaken_refusal(state, piece) or unsupplied_refusal(state, piece, "8.2-a")
 
 
-def gun_refusal(state: State, side: int, piece: int, naval: bool) -> Refusal | None:
+def gun_refusal(state: State, side: Side, piece: UnitId, naval: bool) -> Refusal | None:
     """8.2-a, Q53 Why this piece cannot bombard anything in this activation."""
     pieces, args = state.facts.pieces, {"unit": piece}
     if pieces.side[piece] != side:
@@ -77,7 +78,7 @@ def gun_refusal(state: State, side: int, piece: int, naval: bool) -> Refusal | N
     return refused
 
 
-def _naval_refusal(state: State, piece: int) -> Refusal | None:
+def _naval_refusal(state: State, piece: UnitId) -> Refusal | None:
     """Q53, 11.3-a A ship or fort in a naval activation."""
     args = {"unit": piece}
     if not state.on_map(piece):
@@ -91,7 +92,7 @@ def _naval_refusal(state: State, piece: int) -> Refusal | None:
     return None
 
 
-def all_guns(state: State, side: int, naval: bool) -> list[int]:
+def all_guns(state: State, side: Side, naval: bool) -> list[UnitId]:
     """8.2-a Every piece that can bombard something in this activation, in order."""
     pieces, marks, fired, where = state.facts.pieces, state.of_activation, state.fired, state.where
     box, found = state.facts.land.boxes[ALLIED], []
@@ -113,7 +114,7 @@ def all_guns(state: State, side: int, naval: bool) -> list[int]:
     return found
 
 
-def targets(state: State, side: int, naval: bool) -> list[int]:
+def targets(state: State, side: Side, naval: bool) -> list[AreaId]:
     """8.2-p The areas with enemy land units that somebody can bombard in this activation, bombarded
     before or not."""
     reach = 0
@@ -122,7 +123,7 @@ def targets(state: State, side: int, naval: bool) -> list[int]:
     return bits(reach & state.occupied[1 - side])
 
 
-def target_refusal(state: State, side: int, area: int, naval: bool) -> Refusal | None:
+def target_refusal(state: State, side: Side, area: AreaId, naval: bool) -> Refusal | None:
     """8.2-a Why nobody can bombard this area now."""
     if not state.occupied[1 - side] >> area & 1:
         return Refusal(("8.2-a",), "no_enemy_units", {"area": area})
@@ -137,7 +138,7 @@ def target_refusal(state: State, side: int, area: int, naval: bool) -> Refusal |
 # -- odds ------------------------------------------------------------------------------------------
 
 
-def factors(state: State, piece: int) -> tuple[int, int]:
+def factors(state: State, piece: UnitId) -> tuple[int, int]:
     """8.2-g, 8.2-h, Q45 The factors of a firer, and those of them that are heavy guns or the
     main battery of a battleship or battlecruiser."""
     pieces = state.facts.pieces
@@ -150,7 +151,7 @@ def factors(state: State, piece: int) -> tuple[int, int]:
 
 
 def bombardment_modifiers(
-    state: State, side: int, area: int, firers: Sequence[int]
+    state: State, side: Side, area: AreaId, firers: Sequence[UnitId]
 ) -> list[Modifier]:
     """8.2-n What is added to the bombardment d6, all that applies."""
     land, strength = state.facts.land, [factors(state, p) for p in firers]
@@ -199,7 +200,7 @@ def modifiers_for(
     return found
 
 
-def _observed(state: State, side: int, area: int) -> bool:
+def _observed(state: State, side: Side, area: AreaId) -> bool:
     """8.2-i, Q54 Is a supplied friendly land unit on a hill next to the target?"""
     land = state.facts.land
     hills = land.around[area] & land.hills & state.occupied[side]
@@ -222,7 +223,7 @@ class Shelling:
     """Sum of the modifiers."""
 
 
-def bombardment_odds(state: State, side: int, area: int, firers: Sequence[int]) -> Shelling:
+def bombardment_odds(state: State, side: Side, area: AreaId, firers: Sequence[UnitId]) -> Shelling:
     strength = sum(factors(state, p)[0] for p in firers)
     modifiers = tuple(bombardment_modifiers(state, side, area, firers))
     total = added(modifiers)
@@ -232,7 +233,7 @@ def bombardment_odds(state: State, side: int, area: int, firers: Sequence[int]) 
 # -- the attack ------------------------------------------------------------------------------------
 
 
-def begin(state: State, side: int, area: int, naval: bool, log: Log) -> None:
+def begin(state: State, side: Side, area: AreaId, naval: bool, log: Log) -> None:
     """8.2-q Start naming the guns that bombard an area (``targets``)."""
     state.stack.append(Bombardment(side, area, naval))
 
@@ -241,10 +242,10 @@ def begin(state: State, side: int, area: int, naval: bool, log: Log) -> None:
 class Bombardment(GallipoliFrame):
     """8.2-q, Q53 D29: guns named one by one, then they fire together."""
 
-    side: int
-    area: int
+    side: Side
+    area: AreaId
     naval: bool
-    firers: tuple[int, ...] = ()
+    firers: tuple[UnitId, ...] = ()
 
     def decision(self, state: State) -> Decision:
         args = {"area": self.area, "count": len(self.firers)}
@@ -284,7 +285,7 @@ class Bombardment(GallipoliFrame):
         bombard(state, self.side, self.area, self.firers, log)
 
 
-def bombard(state: State, side: int, area: int, firers: tuple[int, ...], log: Log) -> None:
+def bombard(state: State, side: Side, area: AreaId, firers: tuple[UnitId, ...], log: Log) -> None:
     """8.2-g One die for all the guns; 8.2.1 its result falls on units their owner chooses."""
     owner = 1 - side
     odds = bombardment_odds(state, side, area, firers)
@@ -311,7 +312,7 @@ def bombard(state: State, side: int, area: int, firers: tuple[int, ...], log: Lo
         shell(state, owner, area, result, log)
 
 
-def shell(state: State, owner: int, area: int, result: int, log: Log) -> None:
+def shell(state: State, owner: Side, area: AreaId, result: int, log: Log) -> None:
     """8.2.1-c The units of the area that suffer are chosen by their owner; they check their morale,
     and nobody retreats (8.2.1-k)."""
     units = tuple(state.units_in(area, owner))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.engine.ids import AreaId, AreaSet, UnitId
 from grognard.games.gallipoli.rules.m08_combat.s811_range import conditions, steps_for, within
 from grognard.games.gallipoli.state import OFF_MAP, State
 
@@ -9,7 +10,7 @@ OF_BOMBARDMENT = -4
 """In Land.spreads: the whole range of a bombardment."""
 
 
-def bombardment_mask(state: State, firer: int) -> int:
+def bombardment_mask(state: State, firer: UnitId) -> AreaSet:
     """8.2-b to 8.2-f The land areas that a ship, fort or artillery unit can bombard, as bits.
     A ship always fires into land."""
     at, land = state.where[firer], state.facts.land
@@ -24,6 +25,6 @@ def bombardment_mask(state: State, firer: int) -> int:
     return found
 
 
-def bombardment_in_range(state: State, firer: int, area: int) -> bool:
+def bombardment_in_range(state: State, firer: UnitId, area: AreaId) -> bool:
     """8.2-b Can this ship, fort or artillery unit bombard the area, as far as range goes?"""
     return bool(bombardment_mask(state, firer) >> area & 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from grognard.engine.ids import AreaId, Side, UnitId
 from grognard.engine.modifiers import Modifier, added
 from grognard.games.gallipoli.facts import ARTILLERY
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
@@ -21,14 +22,14 @@ from grognard.games.gallipoli.state import (
 )
 
 
-def attack_factor(state: State, unit: int) -> int:
+def attack_factor(state: State, unit: UnitId) -> int:
     """Q58 The attack factor of the side that is up, 2.4-y the lower one of entrenched infantry too;
     8.3.1-c half if Broken."""
     factor = state.facts.pieces.attack[unit][state.face[unit]]
     return halved(factor) if state.health[unit] == SHATTERED else factor
 
 
-def defence_factor(state: State, unit: int) -> int:
+def defence_factor(state: State, unit: UnitId) -> int:
     """Q58 Infantry and cavalry defend with their defence factor, artillery with its printed
     defence or else its combat factor (by option with nothing)."""
     facts = state.facts
@@ -39,11 +40,11 @@ def defence_factor(state: State, unit: int) -> int:
     return halved(factor) if state.health[unit] == SHATTERED else factor
 
 
-def attack_total(state: State, attackers: Sequence[int]) -> int:
+def attack_total(state: State, attackers: Sequence[UnitId]) -> int:
     return sum(attack_factor(state, u) for u in attackers)
 
 
-def defence_total(state: State, area: int, side: int) -> int:
+def defence_total(state: State, area: AreaId, side: Side) -> int:
     """8.3.1-b, 8.3.1-d, Q71 Everybody in the area, with its terrain; never below 1."""
     land, units = state.facts.land, state.units_in(area, side)
     return in_terrain(
@@ -82,7 +83,7 @@ def final_column(state: State, odds: int, shift: int) -> int:
 
 
 def assault_shifts(
-    state: State, side: int, attackers: Sequence[int], intensive: bool
+    state: State, side: Side, attackers: Sequence[UnitId], intensive: bool
 ) -> list[Modifier]:
     """8.3.1-k Columns to the right (+) or left (-), all that apply."""
     return shifts_for(
@@ -111,7 +112,7 @@ def shifts_for(
 
 
 def assault_modifiers(
-    state: State, side: int, area: int, attackers: Sequence[int]
+    state: State, side: Side, area: AreaId, attackers: Sequence[UnitId]
 ) -> list[Modifier]:
     """8.3.1-l What is added to the assault d6, before the limit of 8.3.1-r."""
     defenders = state.units_in(area, 1 - side)
@@ -170,7 +171,7 @@ class Storm:
 
 
 def assault_odds(
-    state: State, side: int, area: int, attackers: Sequence[int], intensive: bool
+    state: State, side: Side, area: AreaId, attackers: Sequence[UnitId], intensive: bool
 ) -> Storm:
     attack, defence = attack_total(state, attackers), defence_total(state, area, 1 - side)
     odds = odds_column(state, attack, defence)

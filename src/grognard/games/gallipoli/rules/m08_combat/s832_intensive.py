@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from grognard.engine.events import Log
 from grognard.engine.frames import Refusal
+from grognard.engine.ids import AreaId, Side, UnitId
 from grognard.games.gallipoli.facts import ARTILLERY, NO_FORMATION, SHIP
 from grognard.games.gallipoli.rules.m06_supply.s64_spending import afford_refusal, pay
 from grognard.games.gallipoli.rules.m07_operations import s734_support
@@ -17,14 +18,14 @@ from grognard.games.gallipoli.rules.m08_combat.s841_land_states import in_attack
 from grognard.games.gallipoli.state import ACTING, State
 
 
-def price(state: State, supporter: int) -> int:
+def price(state: State, supporter: UnitId) -> int:
     """8.3.2-d What the support of this piece costs."""
     if supports_free(state, supporter):
         return 0
     return state.facts.numbers.prices.intensive_assault
 
 
-def supporters(state: State, side: int, area: int, attackers: Sequence[int]) -> list[int]:
+def supporters(state: State, side: Side, area: AreaId, attackers: Sequence[UnitId]) -> list[UnitId]:
     """8.3.2-b Every gun that could support this assault."""
     if not attackers or attack_mode_refusal(state, attackers) is not None:
         return []
@@ -44,7 +45,7 @@ def supporters(state: State, side: int, area: int, attackers: Sequence[int]) -> 
     return found
 
 
-def attack_mode_refusal(state: State, attackers: Sequence[int]) -> Refusal | None:
+def attack_mode_refusal(state: State, attackers: Sequence[UnitId]) -> Refusal | None:
     """8.3.2-a, 8.4.1g-a All attackers must be in Attack mode."""
     for unit in attackers:
         if not in_attack_mode(state, unit):
@@ -53,7 +54,7 @@ def attack_mode_refusal(state: State, attackers: Sequence[int]) -> Refusal | Non
 
 
 def supporter_refusal(
-    state: State, side: int, area: int, attackers: Sequence[int], piece: int
+    state: State, side: Side, area: AreaId, attackers: Sequence[UnitId], piece: UnitId
 ) -> Refusal | None:
     """8.3.2 Why this piece cannot support the assault of these units on this area."""
     pieces, args = state.facts.pieces, {"unit": piece}
@@ -76,7 +77,7 @@ def supporter_refusal(
 
 
 def _artillery_refusal(
-    state: State, area: int, attackers: Sequence[int], piece: int
+    state: State, area: AreaId, attackers: Sequence[UnitId], piece: UnitId
 ) -> Refusal | None:
     """8.3.2-b, Q117 Activated, supplied, unfired, within its bombardment range."""
     args = {"unit": piece}
@@ -93,7 +94,7 @@ def _artillery_refusal(
     return None
 
 
-def _ship_refusal(state: State, attackers: Sequence[int], piece: int) -> Refusal | None:
+def _ship_refusal(state: State, attackers: Sequence[UnitId], piece: UnitId) -> Refusal | None:
     """8.3.2-c, 7.6-b, Q40 An unfired BB, B or BC in the Assault Area of units that land."""
     pieces, args = state.facts.pieces, {"unit": piece}
     if pieces.ship_type[piece] not in s82_bombardment.CAPITAL:
@@ -111,7 +112,7 @@ def _ship_refusal(state: State, attackers: Sequence[int], piece: int) -> Refusal
     return None
 
 
-def support(state: State, side: int, piece: int, log: Log) -> None:
+def support(state: State, side: Side, piece: UnitId, log: Log) -> None:
     """8.3.2-d, 8.3.2-f, 7.6-h Pay, and turn the supporter to Fired."""
     log.add("8.3.2-e", "intensive_assault", supporter=piece)
     pay(state, side, price(state, piece), "8.3.2-d", log)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal, without
+from grognard.engine.ids import AreaId, Side, UnitId
 from grognard.engine.modifiers import Modifier
 from grognard.games.gallipoli.rules.frame import HIT, NO, YES, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
@@ -33,16 +34,16 @@ BOMBARDED, DEFENDING, ATTACKING = 0, 1, 2
 class Hits(GallipoliFrame):
     """8.2.1-c, 8.3.3-d D30, D35, D37: the owner chooses which units are affected."""
 
-    side: int
-    area: int
-    units: tuple[int, ...]
+    side: Side
+    area: AreaId
+    units: tuple[UnitId, ...]
     """Those not chosen yet."""
     count: int
     """How many are still to be chosen."""
     result: int
     kind: int
-    chosen: tuple[int, ...] = ()
-    all_units: tuple[int, ...] = ()
+    chosen: tuple[UnitId, ...] = ()
+    all_units: tuple[UnitId, ...] = ()
     """Everybody in the combat, once someone was chosen."""
 
     def run(self, state: State, log: Log) -> bool:
@@ -88,19 +89,19 @@ class Hits(GallipoliFrame):
         )
 
 
-def check_modifiers(state: State, unit: int, result: int, kind: int) -> list[Modifier]:
+def check_modifiers(state: State, unit: UnitId, result: int, kind: int) -> list[Modifier]:
     """Q55 What is added to the morale check of a unit affected by a bombardment or an assault."""
     if kind == BOMBARDED:
         return bombardment_check_modifiers(state, unit, result)
     return assault_check_modifiers(state, unit, result)
 
 
-def assault_check_modifiers(state: State, unit: int, result: int) -> list[Modifier]:
+def assault_check_modifiers(state: State, unit: UnitId, result: int) -> list[Modifier]:
     """8.3.3-g, Q55 What is added to the check of a unit."""
     return checks_for(state.facts.numbers.storming, result, *conditions(state, unit))
 
 
-def conditions(state: State, unit: int) -> tuple[bool, bool]:
+def conditions(state: State, unit: UnitId) -> tuple[bool, bool]:
     """8.3.3-g Is the unit supplied, and is it Broken?"""
     return supplied(state, unit), state.health[unit] == SHATTERED
 
@@ -121,10 +122,10 @@ def checks_for(numbers: Storming, result: int, in_supply: bool, broken: bool) ->
 class Checks(GallipoliFrame):
     """8.2.1-e, 8.3.3-g One check after the other; a unit that fails may dig in (8.4.1c-b)."""
 
-    side: int
-    area: int
+    side: Side
+    area: AreaId
     left: tuple[int, ...]
-    units: tuple[int, ...]
+    units: tuple[UnitId, ...]
     """Everybody in the combat."""
     result: int
     kind: int
@@ -155,10 +156,10 @@ class Checks(GallipoliFrame):
             state.stack.append(DigIn(self.side, unit))
         return False
 
-    def _case_of_loss(self, state: State, unit: int) -> str:
+    def _case_of_loss(self, state: State, unit: UnitId) -> str:
         return case_of_loss(state, unit) if self.kind == BOMBARDED else "8.3.3-j"
 
-    def _may_dig(self, state: State, unit: int) -> bool:
+    def _may_dig(self, state: State, unit: UnitId) -> bool:
         """D31, D36, D37; useless to a unit that loses its trench as it retreats (Q69)."""
         if self.kind != BOMBARDED and state.facts.options.retreat_keeps_trench == "off":
             return False
@@ -182,8 +183,8 @@ class Checks(GallipoliFrame):
 class DigIn(GallipoliFrame):
     """8.4.1c-b D31, D36: entrench a unit that just became Disorganised?"""
 
-    side: int
-    unit: int
+    side: Side
+    unit: UnitId
 
     def decision(self, state: State) -> Decision:
         return Decision(seat(self.side), "8.4.1c-b", "dig_in_shaken", {"unit": self.unit})

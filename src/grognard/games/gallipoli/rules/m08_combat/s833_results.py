@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal, without
+from grognard.engine.ids import AreaId, Side, UnitId
 from grognard.games.gallipoli.rules.frame import END, SACRIFICE, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m07_operations import s76_landings
 from grognard.games.gallipoli.rules.m08_combat import s835_advance
@@ -28,7 +29,7 @@ from grognard.games.gallipoli.state import (
 )
 
 
-def survivors(state: State, units: tuple[int, ...]) -> tuple[int, ...]:
+def survivors(state: State, units: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
     return tuple(u for u in units if state.in_play(u))
 
 
@@ -39,10 +40,10 @@ def survivors(state: State, units: tuple[int, ...]) -> tuple[int, ...]:
 class AssaultResult(GallipoliFrame):
     """8.3.3-e The defender's result in full, then the attacker's; then the area may be entered."""
 
-    side: int
-    area: int
-    attackers: tuple[int, ...]
-    defenders: tuple[int, ...]
+    side: Side
+    area: AreaId
+    attackers: tuple[UnitId, ...]
+    defenders: tuple[UnitId, ...]
     to_attacker: int
     to_defender: int
     amphibious: bool
@@ -88,7 +89,7 @@ class AssaultResult(GallipoliFrame):
 
 
 def suffer(
-    state: State, side: int, area: int, units: tuple[int, ...], result: int, kind: int
+    state: State, side: Side, area: AreaId, units: tuple[UnitId, ...], result: int, kind: int
 ) -> None:
     """8.3.3-m The result counts as 1, 2 or (All) 4 steps for units given up."""
     steps = state.facts.numbers.storming.steps_all if result == ALL else result
@@ -99,9 +100,9 @@ def suffer(
 class Sacrifices(GallipoliFrame):
     """8.3.3-l, Q57 D34, D37: units given up before any check, each for 2 steps."""
 
-    side: int
-    area: int
-    units: tuple[int, ...]
+    side: Side
+    area: AreaId
+    units: tuple[UnitId, ...]
     steps: int
     result: int
     kind: int

@@ -13,6 +13,7 @@ from grognard.engine.actions import Action
 from grognard.engine.areas import bits, mask_of
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
+from grognard.engine.ids import AreaId, AreaSet, Side, UnitId
 from grognard.engine.modifiers import Modifier
 from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, INFANTRY, TURKISH
 from grognard.games.gallipoli.rules.frame import OFF_MAP, RETREAT, GallipoliFrame, seat
@@ -26,8 +27,8 @@ from grognard.games.gallipoli.state import BACK, FRONT, SHATTERED, WAS_DUG, Stat
 class Retreats(GallipoliFrame):
     """8.3.3-k The units of one side that must retreat from an assault on ``area``."""
 
-    side: int
-    area: int
+    side: Side
+    area: AreaId
     left: tuple[int, ...]
 
     def run(self, state: State, log: Log) -> bool:
@@ -48,7 +49,7 @@ class Retreats(GallipoliFrame):
         return False
 
 
-def lose_trench(state: State, unit: int, log: Log) -> None:
+def lose_trench(state: State, unit: UnitId, log: Log) -> None:
     """Q69 By option a unit that retreats or breaks is turned to its Attack side."""
     if state.face[unit] == BACK and state.facts.pieces.arm[unit] == INFANTRY:
         state.face[unit] = FRONT
@@ -59,22 +60,22 @@ def lose_trench(state: State, unit: int, log: Log) -> None:
 # -- where to --------------------------------------------------------------------------------------
 
 
-def open_areas(state: State, side: int) -> int:
+def open_areas(state: State, side: Side) -> AreaSet:
     """8.3.4-a, Q24 Land areas without enemy land units, forts or Beachheads."""
     return state.facts.land.land & ~state.occupied[1 - side] & ~works(state, 1 - side)
 
 
-def room(state: State, unit: int, area: int) -> bool:
+def room(state: State, unit: UnitId, area: AreaId) -> bool:
     """8.3.4-b Could the unit stay there without overstacking?"""
     return land_refusal(state, area, state.facts.pieces.side[unit], (unit,)) is None
 
 
-def at_beachhead(state: State, area: int) -> bool:
+def at_beachhead(state: State, area: AreaId) -> bool:
     """8.3.4-d Is there a supplied Beachhead (of either nationality)?"""
     return any(state.face[head] == FRONT for head in state.beachheads_in(area))
 
 
-def may_end(state: State, unit: int, area: int, steps: int) -> bool:
+def may_end(state: State, unit: UnitId, area: AreaId, steps: int) -> bool:
     """Q65 Two areas are enough, and a supplied Beachhead ends the retreat early; there must be
     room."""
     side = state.facts.pieces.side[unit]
@@ -85,13 +86,13 @@ def may_end(state: State, unit: int, area: int, steps: int) -> bool:
     return room(state, unit, area)
 
 
-def at_edge(state: State, unit: int, area: int) -> bool:
+def at_edge(state: State, unit: UnitId, area: AreaId) -> bool:
     """8.3.4-c, Q85 Can a Turkish unit leave the map from this area?"""
     side = state.facts.pieces.side[unit]
     return side == TURKISH and bool(state.facts.land.edge >> area & 1)
 
 
-def can_finish(state: State, unit: int, area: int, steps: int, closed: int) -> bool:
+def can_finish(state: State, unit: UnitId, area: AreaId, steps: int, closed: AreaSet) -> bool:
     """8.3.4-b Is there an end to a retreat that has come to this area by so many steps?
     ``closed``: areas it may not enter (again), this one among them."""
     if may_end(state, unit, area, steps) or at_edge(state, unit, area):
@@ -114,17 +115,17 @@ def can_finish(state: State, unit: int, area: int, steps: int, closed: int) -> b
 class RetreatPath(GallipoliFrame):
     """8.3.4 One unit's retreat: the areas it was in so far, its own first."""
 
-    side: int
-    unit: int
-    attacked: int
-    path: tuple[int, ...]
+    side: Side
+    unit: UnitId
+    attacked: AreaId
+    path: tuple[AreaId, ...]
 
     def _closed(self, state: State) -> int:
         """Q65 Not back to an area it was in, nor into the one attacked, nor to the enemy."""
         closed = ~open_areas(state, self.side) | 1 << self.attacked
         return closed | mask_of(self.path)
 
-    def steps(self, state: State) -> list[int]:
+    def steps(self, state: State) -> list[AreaId]:
         """The areas it may enter next: only those from which the retreat can end."""
         closed, taken = self._closed(state), len(self.path)
         near = state.facts.land.around[self.path[-1]] & ~closed
@@ -165,7 +166,7 @@ class RetreatPath(GallipoliFrame):
             return NOT_NOW
         return self._step_refusal(state, action.arg)
 
-    def _step_refusal(self, state: State, area: int) -> Refusal | None:
+    def _step_refusal(self, state: State, area: AreaId) -> Refusal | None:
         land, args = state.facts.land, {"unit": self.unit, "area": area}
         at = self.path[-1]
         if not land.land >> area & 1 or not land.around[at] >> area & 1:
@@ -201,7 +202,7 @@ class RetreatPath(GallipoliFrame):
 # -- what a retreat costs --------------------------------------------------------------------------
 
 
-def retreat_check(state: State, unit: int, entered: Iterable[int]) -> str:
+def retreat_check(state: State, unit: UnitId, entered: Iterable[AreaId]) -> str:
     """8.3.4-h, 8.3.4-i, Q64 The case by which a retreating unit must check morale, or ''."""
     pieces, land = state.facts.pieces, state.facts.land
     if pieces.arm[unit] == ARTILLERY and state.fired[unit]:
@@ -213,14 +214,14 @@ def retreat_check(state: State, unit: int, entered: Iterable[int]) -> str:
     return ""
 
 
-def check_retreat(state: State, unit: int, entered: Iterable[int], log: Log) -> None:
+def check_retreat(state: State, unit: UnitId, entered: Iterable[AreaId], log: Log) -> None:
     """Q64 One unmodified check for the whole retreat, eliminated if it fails."""
     case = retreat_check(state, unit, entered)
     if case and morale_check(state, unit, (), case, log) > 0:
         eliminate(state, unit, case, log)
 
 
-def hemmed_in(state: State, unit: int, log: Log) -> None:
+def hemmed_in(state: State, unit: UnitId, log: Log) -> None:
     """8.3.4-e, 8.3.4-g, Q65 Nowhere to go without overstacking: with a supply line a check decides
     between the box and elimination."""
     log.add("8.3.4-e", "no_retreat", unit=unit)

@@ -8,6 +8,7 @@ from grognard.engine.actions import Action
 from grognard.engine.areas import bits
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal, without
+from grognard.engine.ids import AreaId, Side, UnitId
 from grognard.engine.modifiers import Modifier
 from grognard.games.gallipoli.rules.frame import ADVANCE, CHARGE, END, GO, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m07_operations import s76_landings
@@ -17,7 +18,7 @@ from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import enter
 from grognard.games.gallipoli.state import LANDED, NORMAL, SECOND, WAS_DUG, State
 
 
-def move_in(state: State, unit: int, area: int, log: Log) -> None:
+def move_in(state: State, unit: UnitId, area: AreaId, log: Log) -> None:
     """A unit enters an area after combat; one that comes from the sea has landed (Q19)."""
     if state.facts.land.sea >> state.where[unit] & 1:
         state.of_impulse[unit] |= LANDED
@@ -25,7 +26,7 @@ def move_in(state: State, unit: int, area: int, log: Log) -> None:
     enter(state, unit, area, log)
 
 
-def beside(state: State, unit: int, area: int) -> bool:
+def beside(state: State, unit: UnitId, area: AreaId) -> bool:
     """8.3.5-a Is the unit on the map, in an area next to this one?"""
     return state.on_map(unit) and bool(state.facts.land.around[area] >> state.where[unit] & 1)
 
@@ -34,12 +35,12 @@ def beside(state: State, unit: int, area: int) -> bool:
 class Advance(GallipoliFrame):
     """8.3.5-a, Q66 D40: attackers in Normal state enter the vacated area, up to stacking."""
 
-    side: int
-    area: int
-    attackers: tuple[int, ...]
+    side: Side
+    area: AreaId
+    attackers: tuple[UnitId, ...]
     amphibious: bool
 
-    def _unit_refusal(self, state: State, unit: int) -> Refusal | None:
+    def _unit_refusal(self, state: State, unit: UnitId) -> Refusal | None:
         args = {"unit": unit, "area": self.area}
         if unit not in self.attackers:
             return Refusal(("8.3.5-a",), "not_in_this_combat", args)
@@ -51,7 +52,7 @@ class Advance(GallipoliFrame):
             return Refusal(("8.3.5-a",), "not_adjacent_land", args)
         return land_refusal(state, self.area, self.side, (unit,))
 
-    def _able(self, state: State) -> list[int]:
+    def _able(self, state: State) -> list[UnitId]:
         return [u for u in self.attackers if self._unit_refusal(state, u) is None]
 
     def run(self, state: State, log: Log) -> bool:
@@ -86,21 +87,21 @@ class Advance(GallipoliFrame):
 # -- into vacant areas -----------------------------------------------------------------------------
 
 
-def may_charge(state: State, attackers: tuple[int, ...]) -> bool:
+def may_charge(state: State, attackers: tuple[UnitId, ...]) -> bool:
     """8.3.5a-a The optional rule, and 8.3.5a-d never in a second activation."""
     if state.facts.options.advance_vacant != "on":
         return False
     return not any(state.of_activation[u] & SECOND for u in attackers)
 
 
-def charge_goals(state: State, side: int, unit: int) -> list[int]:
+def charge_goals(state: State, side: Side, unit: UnitId) -> list[AreaId]:
     """8.3.5a-a The areas next to a unit that the enemy does not occupy and that have room."""
     land = state.facts.land
     near = land.around[state.where[unit]] & land.land & ~state.occupied[1 - side]
     return [n for n in bits(near) if land_refusal(state, n, side, (unit,)) is None]
 
 
-def charge_modifiers(state: State, side: int, start: int, area: int) -> list[Modifier]:
+def charge_modifiers(state: State, side: Side, start: AreaId, area: AreaId) -> list[Modifier]:
     """8.3.5a-c, Q67 A single +1 for enemies on a hill next to either area."""
     land = state.facts.land
     hills = land.hills & state.occupied[1 - side]
@@ -114,11 +115,11 @@ def charge_modifiers(state: State, side: int, start: int, area: int) -> list[Mod
 class VacantAdvance(GallipoliFrame):
     """8.3.5a D41: attackers that did not advance may each try for an adjacent vacant area."""
 
-    side: int
-    area: int
+    side: Side
+    area: AreaId
     left: tuple[int, ...]
 
-    def _unit_refusal(self, state: State, unit: int) -> Refusal | None:
+    def _unit_refusal(self, state: State, unit: UnitId) -> Refusal | None:
         args = {"unit": unit}
         if unit not in self.left:
             return Refusal(("8.3.5a-a",), "not_in_this_combat", args)
@@ -130,7 +131,7 @@ class VacantAdvance(GallipoliFrame):
             return Refusal(("8.3.5a-a",), "no_vacant_area", args)
         return None
 
-    def _able(self, state: State) -> list[int]:
+    def _able(self, state: State) -> list[UnitId]:
         return [u for u in self.left if self._unit_refusal(state, u) is None]
 
     def run(self, state: State, log: Log) -> bool:
@@ -163,8 +164,8 @@ class VacantAdvance(GallipoliFrame):
 class VacantGoal(GallipoliFrame):
     """8.3.5a-b Where to; then the check, and the unit goes or stays."""
 
-    side: int
-    unit: int
+    side: Side
+    unit: UnitId
 
     def decision(self, state: State) -> Decision:
         return Decision(seat(self.side), "8.3.5a-a", "charge_where", {"unit": self.unit})

@@ -9,6 +9,7 @@ from grognard.engine.actions import Action
 from grognard.engine.areas import bits
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll
+from grognard.engine.ids import AreaId, Side, UnitId
 from grognard.games.gallipoli.rules.frame import ATTACKER, COMMIT, INTENSIVE, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m07_operations.s76_landings import FROM_THE_SEA, is_amphibious
 from grognard.games.gallipoli.rules.m07_operations.s731_fight_first import bars_landings
@@ -44,7 +45,7 @@ LOSSES = {"-": 0, "1": 1, "2": 2, "A": s821_results.ALL}
 # -- who may attack what ---------------------------------------------------------------------------
 
 
-def unit_refusal(state: State, side: int, unit: int) -> Refusal | None:
+def unit_refusal(state: State, side: Side, unit: UnitId) -> Refusal | None:
     """8.3-a Why this unit can attack nothing in this combat part."""
     pieces, args = state.facts.pieces, {"unit": unit}
     if unit >= pieces.first_ship or pieces.side[unit] != side:
@@ -67,7 +68,7 @@ def unit_refusal(state: State, side: int, unit: int) -> Refusal | None:
     return unsupplied_refusal(state, unit, "8.3-a")
 
 
-def attacker_refusal(state: State, side: int, unit: int, area: int) -> Refusal | None:
+def attacker_refusal(state: State, side: Side, unit: UnitId, area: AreaId) -> Refusal | None:
     """8.3-a Why this unit cannot attack this area."""
     refused = unit_refusal(state, side, unit)
     if refused is not None:
@@ -77,7 +78,7 @@ def attacker_refusal(state: State, side: int, unit: int, area: int) -> Refusal |
     return None
 
 
-def attackers_of(state: State, side: int, area: int) -> list[int]:
+def attackers_of(state: State, side: Side, area: AreaId) -> list[UnitId]:
     """8.3-a The units that can attack an area now."""
     marks, of_side = state.of_activation, state.facts.pieces.land_of[side]
     return sorted(
@@ -90,7 +91,7 @@ def attackers_of(state: State, side: int, area: int) -> list[int]:
     )
 
 
-def targets(state: State, side: int) -> list[int]:
+def targets(state: State, side: Side) -> list[AreaId]:
     """8.3-b, 8.3.1-f The areas that can be assaulted at 1-4 or better."""
     around, where, enemies = state.facts.land.around, state.where, state.occupied[1 - side]
     marks, able = state.of_activation, dict[int, int]()
@@ -109,7 +110,7 @@ def targets(state: State, side: int) -> list[int]:
     ]
 
 
-def target_refusal(state: State, side: int, area: int) -> Refusal | None:
+def target_refusal(state: State, side: Side, area: AreaId) -> Refusal | None:
     """8.3-b Why this area cannot be assaulted now."""
     args = {"area": area}
     if not state.occupied[1 - side] >> area & 1:
@@ -120,7 +121,9 @@ def target_refusal(state: State, side: int, area: int) -> Refusal | None:
     return odds_refusal(state, side, area, able)
 
 
-def odds_refusal(state: State, side: int, area: int, attackers: Sequence[int]) -> Refusal | None:
+def odds_refusal(
+    state: State, side: Side, area: AreaId, attackers: Sequence[UnitId]
+) -> Refusal | None:
     """8.3.1-f No attack below 1-4."""
     attack, defence = attack_total(state, attackers), defence_total(state, area, 1 - side)
     if odds_column(state, attack, defence) >= 0:
@@ -141,12 +144,12 @@ class Assault(GallipoliFrame):
     always a way to commit.
     """
 
-    side: int
-    area: int
-    chosen: tuple[int, ...] = ()
-    supporter: int = NOBODY
+    side: Side
+    area: AreaId
+    chosen: tuple[UnitId, ...] = ()
+    supporter: UnitId = NOBODY
 
-    def _unit_refusal(self, state: State, unit: int) -> Refusal | None:
+    def _unit_refusal(self, state: State, unit: UnitId) -> Refusal | None:
         refused = attacker_refusal(state, self.side, unit, self.area)
         if refused is not None:
             return refused
@@ -156,7 +159,7 @@ class Assault(GallipoliFrame):
             return s832_intensive.attack_mode_refusal(state, (unit,))
         return None
 
-    def _support_refusal(self, state: State, piece: int) -> Refusal | None:
+    def _support_refusal(self, state: State, piece: UnitId) -> Refusal | None:
         if self.supporter != NOBODY:
             return Refusal(("8.3.2-b",), "support_chosen", {"unit": self.supporter})
         refused = self._commit_refusal(state)
@@ -211,7 +214,7 @@ class Assault(GallipoliFrame):
 
 
 def assault(
-    state: State, side: int, area: int, chosen: tuple[int, ...], supporter: int, log: Log
+    state: State, side: Side, area: AreaId, chosen: tuple[UnitId, ...], supporter: UnitId, log: Log
 ) -> None:
     """8.3.1 Resolve an assault up to its entry in the table; s833_results works it off."""
     attackers = tuple(sorted(chosen))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.engine.frames import Refusal
+from grognard.engine.ids import AreaId, AreaSet, Side, UnitId
 from grognard.games.gallipoli.facts import ARTILLERY, CAVALRY, INFANTRY
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
 from grognard.games.gallipoli.state import (
@@ -20,7 +21,7 @@ from grognard.games.gallipoli.state import (
 # -- states ----------------------------------------------------------------------------------------
 
 
-def normal_units(state: State, side: int) -> int:
+def normal_units(state: State, side: Side) -> AreaSet:
     """2.4-l, 8.4.1a-a The areas with land units of a side in Normal state: in good order, and
     supplied."""
     mask = 0
@@ -33,7 +34,7 @@ def normal_units(state: State, side: int) -> int:
     return mask
 
 
-def moving_refusal(state: State, unit: int) -> Refusal | None:
+def moving_refusal(state: State, unit: UnitId) -> Refusal | None:
     """8.4.1c-a, 8.4.1d-a, 8.4.1e-b Why the state or mode of a unit keeps it from moving; none of
     them keeps it from retreating."""
     health, arm = state.health[unit], state.facts.pieces.arm[unit]
@@ -48,20 +49,20 @@ def moving_refusal(state: State, unit: int) -> Refusal | None:
     return None
 
 
-def kept_away(state: State, side: int, area: int, oos: bool) -> bool:
+def kept_away(state: State, side: Side, area: AreaId, oos: bool) -> bool:
     """8.4.1b-a Is the area next to an enemy, where a unit out of supply may not move? (It may
     retreat there.)"""
     return oos and state.near_enemy(area, side)
 
 
-def shaken_refusal(state: State, unit: int) -> Refusal | None:
+def shaken_refusal(state: State, unit: UnitId) -> Refusal | None:
     """8.4.1c-c, 8.4.1d-d A Disorganised or Broken unit cannot attack."""
     if state.health[unit] == NORMAL:
         return None
     return Refusal(("8.4.1c-c", "8.4.1d-d"), "too_shaken_to_attack", {"unit": unit})
 
 
-def unsupplied_refusal(state: State, unit: int, case: str) -> Refusal | None:
+def unsupplied_refusal(state: State, unit: UnitId, case: str) -> Refusal | None:
     """8.4.1b-b Out of supply a unit cannot attack."""
     if supplied(state, unit):
         return None
@@ -76,22 +77,22 @@ def halved(factor: int) -> int:
 # -- modes -----------------------------------------------------------------------------------------
 
 
-def entrenched(state: State, unit: int) -> bool:
+def entrenched(state: State, unit: UnitId) -> bool:
     """8.4.1f-c Does the unit fight with the factors of its Entrenched side?"""
     return state.face[unit] == BACK and state.facts.pieces.arm[unit] == INFANTRY
 
 
-def in_attack_mode(state: State, unit: int) -> bool:
+def in_attack_mode(state: State, unit: UnitId) -> bool:
     """8.4.1g-a Infantry or cavalry that lies face up."""
     return state.face[unit] == FRONT
 
 
-def in_reserve(state: State, unit: int) -> bool:
+def in_reserve(state: State, unit: UnitId) -> bool:
     """8.4.1h-a Cavalry that waits until the combat of an impulse is over (11.1-b)."""
     return state.facts.pieces.arm[unit] == CAVALRY and state.face[unit] == BACK
 
 
-def digging_refusal(state: State, unit: int, risen: bool) -> Refusal | None:
+def digging_refusal(state: State, unit: UnitId, risen: bool) -> Refusal | None:
     """8.4.1f-a, 8.4.1f-b, 8.4.1f-d Once a turn, not after rising, marching or landing in this
     activation; a second activation begins anew."""
     if risen:
@@ -103,7 +104,7 @@ def digging_refusal(state: State, unit: int, risen: bool) -> Refusal | None:
     return None
 
 
-def may_dig_when_shaken(state: State, piece: int, supplied: bool) -> bool:
+def may_dig_when_shaken(state: State, piece: UnitId, supplied: bool) -> bool:
     """8.4.1c-b, Q30 May a unit that just became Disorganised be turned to Entrenched? Not one that
     is Broken (8.4.1d-e) or out of supply (8.4.1b-c)."""
     return (
@@ -116,7 +117,7 @@ def may_dig_when_shaken(state: State, piece: int, supplied: bool) -> bool:
     )
 
 
-def dig(state: State, piece: int) -> None:
+def dig(state: State, piece: UnitId) -> None:
     """8.4.1f-a, 7.3.2d-b Turn infantry to its Entrenched side, once a turn."""
     state.face[piece] = BACK
     state.of_turn[piece] |= DUG

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from grognard.engine.events import Log
 from grognard.engine.frames import roll
+from grognard.engine.ids import UnitId
 from grognard.engine.modifiers import Modifier, added
 from grognard.games.gallipoli.facts import (
     BEACHHEAD,
@@ -28,7 +29,7 @@ WORKS_STATES = ("normal", "disabled", "crippled")
 # -- losses --------------------------------------------------------------------------------------
 
 
-def eliminate(state: State, piece: int, case: str, log: Log) -> None:
+def eliminate(state: State, piece: UnitId, case: str, log: Log) -> None:
     """2.4-ah, 8.4.2e-a Remove a unit, ship, fort or Beachhead for good, and score it."""
     arm = state.facts.pieces.arm[piece]
     state.put(piece, ELIMINATED)
@@ -45,7 +46,7 @@ def eliminate(state: State, piece: int, case: str, log: Log) -> None:
     score_loss(state, piece, log)
 
 
-def worsen(state: State, piece: int, case: str, log: Log) -> bool:
+def worsen(state: State, piece: UnitId, case: str, log: Log) -> bool:
     """2.4-ah One step down: True if the unit, ship or fort is gone."""
     health = state.health[piece]
     if health == SHATTERED:
@@ -55,7 +56,7 @@ def worsen(state: State, piece: int, case: str, log: Log) -> bool:
     return False
 
 
-def set_health(state: State, piece: int, health: int, case: str, log: Log) -> None:
+def set_health(state: State, piece: UnitId, health: int, case: str, log: Log) -> None:
     state.health[piece] = health
     if state.facts.pieces.arm[piece] >= SHIP:
         if health == SHATTERED:
@@ -70,7 +71,7 @@ def set_health(state: State, piece: int, health: int, case: str, log: Log) -> No
 
 
 def morale_check(
-    state: State, piece: int, modifiers: Sequence[Modifier], case: str, log: Log
+    state: State, piece: UnitId, modifiers: Sequence[Modifier], case: str, log: Log
 ) -> int:
     """2.4-ag Roll a d10 with its modifiers; returns how far above the ML it is (<= 0: passed).
 
@@ -96,6 +97,6 @@ def morale_check(
 # -- guns that have fired --------------------------------------------------------------------------
 
 
-def turn_to_fired(state: State, piece: int) -> None:
+def turn_to_fired(state: State, piece: UnitId) -> None:
     """8.4.1e-a, 8.4.2b-a Artillery, a ship or a fort that took part in combat with its guns."""
     state.fired[piece] = 1

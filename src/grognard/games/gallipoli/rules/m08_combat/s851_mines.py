@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.engine.areas import bits
 from grognard.engine.events import Log
 from grognard.engine.frames import roll
+from grognard.engine.ids import UnitId
 from grognard.games.gallipoli.facts import ALLIED
 from grognard.games.gallipoli.rules.m08_combat.s84_states import eliminate, set_health
 from grognard.games.gallipoli.rules.m08_combat.s85_markers import show, turn_up_marker
@@ -20,7 +21,7 @@ from grognard.games.gallipoli.state import (
 # -- markers ---------------------------------------------------------------------------------------
 
 
-def entered(state: State, ship: int, log: Log) -> None:
+def entered(state: State, ship: UnitId, log: Log) -> None:
     """8.5.1-a, Q75 A ship has entered a sea area: all but minesweepers of the Allies show mines."""
     facts = state.facts
     if facts.pieces.side[ship] == ALLIED and ship not in facts.sweepers:
@@ -43,7 +44,7 @@ def mine_step(state: State, log: Log) -> None:
         state.stack.append(Sweeping(able))
 
 
-def attackers(state: State, ship: int) -> list[tuple[int, int]]:
+def attackers(state: State, ship: UnitId) -> list[tuple[int, int]]:
     """The markers that attack a ship, each with its area: those shown in the ship's own area
     (8.5.1-e), and Level 2 in adjacent sea areas unless it is in the Aegean Sea (8.5.1-f, Q33)."""
     land, at = state.facts.land, state.where[ship]
@@ -60,7 +61,7 @@ def attackers(state: State, ship: int) -> list[tuple[int, int]]:
     return found
 
 
-def beside_hidden(state: State, ship: int) -> bool:
+def beside_hidden(state: State, ship: UnitId) -> bool:
     """8.5.1-f, Q33 Could a face-down marker beside the ship attack it, for all that is known?"""
     land, at = state.facts.land, state.where[ship]
     if at == land.aegean or state.facts.options.mines_strike_neighbours != "any":
@@ -69,7 +70,7 @@ def beside_hidden(state: State, ship: int) -> bool:
     return any(not marker & SHOWN for area in near for marker in state.mines[area])
 
 
-def strike(state: State, ship: int, case: str, log: Log) -> None:
+def strike(state: State, ship: UnitId, case: str, log: Log) -> None:
     """8.5.1-d All markers that may attack this ship do so, Level 1 once, Level 2 twice, and stay
     where they are (8.5.1-h).
     A face-down marker that attacks is turned up (Q33); of one that does not, something is learnt
@@ -85,7 +86,7 @@ def strike(state: State, ship: int, case: str, log: Log) -> None:
                 return
 
 
-def attack(state: State, ship: int, case: str, log: Log) -> bool:
+def attack(state: State, ship: UnitId, case: str, log: Log) -> bool:
     """8.5.1-g, 8.5.1-j, 8.5.1-k One unmodified d10: True while the ship is afloat."""
     facts = state.facts
     numbers = facts.numbers.mine_attack

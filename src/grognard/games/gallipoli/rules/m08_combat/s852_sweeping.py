@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll, without
+from grognard.engine.ids import AreaId, UnitId
 from grognard.engine.modifiers import Modifier, added
 from grognard.games.gallipoli.facts import ALLIED, MINE_CONTENTS
 from grognard.games.gallipoli.rules.frame import CLEAR, END, SWEEP, GallipoliFrame, seat
@@ -29,7 +30,7 @@ CLEARED = {MINE_CONTENTS.index("1"): LEVEL_1, MINE_CONTENTS.index("2"): LEVEL_2}
 """The argument of ``clear``: the kind of marker that loses a factor."""
 
 
-def sweeper_refusal(state: State, ship: int) -> Refusal | None:
+def sweeper_refusal(state: State, ship: UnitId) -> Refusal | None:
     """8.5.2-a, Q77 Why a ship cannot sweep: any minesweeper activated this turn may."""
     if ship not in state.facts.sweepers:
         return Refusal(("8.5.2-a",), "no_minesweeper", {"unit": ship})
@@ -42,7 +43,7 @@ def sweeper_refusal(state: State, ship: int) -> Refusal | None:
     return None
 
 
-def sweep_modifiers(state: State, ship: int) -> list[Modifier]:
+def sweep_modifiers(state: State, ship: UnitId) -> list[Modifier]:
     """8.5.2-c to 8.5.2-f"""
     numbers = state.facts.numbers.sweeping
     found = []
@@ -100,7 +101,7 @@ class Sweeping(GallipoliFrame):
         sweep(state, action.arg, log)
 
 
-def sweep(state: State, ship: int, log: Log) -> None:
+def sweep(state: State, ship: UnitId, log: Log) -> None:
     """8.5.2, 2.4-w, Q74 The attempt shows the markers first (by option only if it clears
     something); if they were all Dummies there is nothing left to sweep, or to run into."""
     area = state.where[ship]
@@ -135,7 +136,7 @@ def sweep(state: State, ship: int, log: Log) -> None:
 class ClearMines(GallipoliFrame):
     """8.5.2-k For each factor: remove a Level 1 marker, or reduce one of Level 2 to Level 1."""
 
-    area: int
+    area: AreaId
     factors: int
 
     def run(self, state: State, log: Log) -> bool:
@@ -168,7 +169,7 @@ class ClearMines(GallipoliFrame):
         clear(state, self.area, CLEARED[action.arg], log)
 
 
-def clear(state: State, area: int, level: int, log: Log) -> None:
+def clear(state: State, area: AreaId, level: int, log: Log) -> None:
     """8.5.2-k Take one factor off a marker that lies face up."""
     rest = without(state.mines[area], level | SHOWN)
     if level == LEVEL_2:

@@ -8,6 +8,7 @@ from grognard.engine.actions import Action
 from grognard.engine.areas import bits
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll
+from grognard.engine.ids import AreaId
 from grognard.games.gallipoli.facts import ALLIED, MINE_CONTENTS, TURKISH
 from grognard.games.gallipoli.rules.frame import MINES, REST, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s64_spending import pay
@@ -38,7 +39,7 @@ def roll_for_mines(state: State, spent: int, log: Log) -> None:
 # -- where -----------------------------------------------------------------------------------------
 
 
-def candidates(state: State) -> tuple[int, ...]:
+def candidates(state: State) -> tuple[AreaId, ...]:
     """8.5-f, 2.4-v, Q72 The sea areas where mines may be laid or added: public facts decide."""
     land, pieces = state.facts.land, state.facts.pieces
     heads = works(state, ALLIED)
@@ -104,7 +105,7 @@ class Stocks:
 
 
 def content_refusal(
-    state: State, area: int, factors: int, content: int, stocks: Stocks
+    state: State, area: AreaId, factors: int, content: int, stocks: Stocks
 ) -> Refusal | None:
     """8.5-c, Q73, Q78 May the area hold this content after laying?"""
     present, after = levels_in(state, area), LEVELS[content]
@@ -152,7 +153,7 @@ class LayMines(GallipoliFrame):
     """8.5-b One decision for each area: what lies in it afterwards. The number of questions does
     not depend on what is hidden, nor on the answers: after ``rest`` nothing else can be said."""
 
-    areas: tuple[int, ...]
+    areas: tuple[AreaId, ...]
     factors: int
     left: int
     """How many areas are still to be asked about."""

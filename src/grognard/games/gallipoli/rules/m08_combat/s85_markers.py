@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from grognard.engine.events import Log
 from grognard.engine.frames import without
+from grognard.engine.ids import AreaId
 from grognard.games.gallipoli.state import (
     DUMMY,
     LEVEL,
@@ -21,7 +22,7 @@ def arranged(markers: Iterable[int]) -> tuple[int, ...]:
     return tuple(sorted(markers, key=lambda marker: (not marker & SHOWN, marker)))
 
 
-def show(state: State, area: int, case: str, log: Log) -> None:
+def show(state: State, area: AreaId, case: str, log: Log) -> None:
     """8.5.1-a, 8.5.1-b Turn up all markers of an area; Dummies go back to their owner."""
     markers = state.mines[area]
     hidden = [marker for marker in markers if not marker & SHOWN]
@@ -39,13 +40,13 @@ def show(state: State, area: int, case: str, log: Log) -> None:
     )
 
 
-def turn_up_marker(state: State, area: int, marker: int, log: Log) -> None:
+def turn_up_marker(state: State, area: AreaId, marker: int, log: Log) -> None:
     """One face-down marker of Level 2 shows itself by attacking a ship next to it."""
     state.mines[area] = arranged((*without(state.mines[area], marker), marker | SHOWN))
     state.shown += 1
     log.add("8.5.1-f", "mine_shown", area=area)
 
 
-def levels_in(state: State, area: int) -> tuple[int, ...]:
+def levels_in(state: State, area: AreaId) -> tuple[int, ...]:
     """2.4-u The levels of the markers in an area, lowest first."""
     return tuple(sorted(marker & LEVEL for marker in state.mines[area]))

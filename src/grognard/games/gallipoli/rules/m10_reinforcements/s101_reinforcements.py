@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.engine.events import Log
+from grognard.engine.ids import Side, UnitId
 from grognard.games.gallipoli.facts import (
     ALLIED,
     TURKISH,
@@ -41,7 +42,7 @@ def arrivals_step(state: State, log: Log) -> None:
     state.stack += (TurkishArrivals(turkish), AlliedReplacements(), Conditionals(lapsing))
 
 
-def regular(state: State, side: int) -> tuple[int, ...]:
+def regular(state: State, side: Side) -> tuple[UnitId, ...]:
     """10.1, 10.3, 13.5, Q86 What arrives this turn and is not in play yet."""
     facts = state.facts
     found: list[int] = []

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
+from grognard.engine.ids import UnitId
 from grognard.games.gallipoli.facts import (
     ALLIED,
     TURKISH,
@@ -21,7 +22,7 @@ from grognard.games.gallipoli.state import (
 )
 
 
-def renewable(state: State) -> tuple[int, ...]:
+def renewable(state: State) -> tuple[UnitId, ...]:
     """10.2-c, Q87 Ships in play that must be paid for again this turn."""
     facts = state.facts
     return tuple(
@@ -33,7 +34,7 @@ def renewable(state: State) -> tuple[int, ...]:
     )
 
 
-def members(state: State, conditional: int) -> list[int]:
+def members(state: State, conditional: int) -> list[UnitId]:
     """10.2 The units and ships of a conditional reinforcement."""
     row = state.facts.conditionals[conditional]
     return state.facts.enlisted((*row.formations, *row.units, *row.ships))
@@ -54,7 +55,7 @@ def conditional_refusal(state: State, conditional: int) -> Refusal | None:
 class Conditionals(GallipoliFrame):
     """10.2-k Which conditional reinforcements the Allied player brings in, for VP."""
 
-    lapsing: tuple[int, ...] = ()
+    lapsing: tuple[UnitId, ...] = ()
     """Ships that were in play and leave it unless they are paid for again."""
 
     def run(self, state: State, log: Log) -> bool:

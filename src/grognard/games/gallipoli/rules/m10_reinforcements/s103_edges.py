@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.engine.areas import bits
 from grognard.engine.frames import Refusal
+from grognard.engine.ids import AreaId, AreaSet, UnitId
 from grognard.games.gallipoli.facts import ALLIED, NO_FORMATION, TURKISH
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import works
 from grognard.games.gallipoli.rules.m07_operations.s74_stacking import land_refusal
@@ -12,7 +13,7 @@ from grognard.games.gallipoli.state import (
 )
 
 
-def open_edge(state: State) -> int:
+def open_edge(state: State) -> AreaSet:
     """Q85 The Turkish edge areas without Allied units, as bits."""
     return state.facts.land.edge & ~state.occupied[ALLIED] & ~works(state, ALLIED)
 
@@ -26,7 +27,7 @@ def edge_holders(state: State) -> dict[int, int]:
     return found
 
 
-def can_enter(state: State, unit: int, holders: dict[int, int]) -> bool:
+def can_enter(state: State, unit: UnitId, holders: dict[int, int]) -> bool:
     """Q85 Is there an edge area for the unit? ``holders``: see edge_holders."""
     own = state.facts.pieces.formation[unit]
     if own == NO_FORMATION:
@@ -34,7 +35,7 @@ def can_enter(state: State, unit: int, holders: dict[int, int]) -> bool:
     return any(holder in (own, NO_FORMATION) for holder in holders.values())
 
 
-def area_refusal(state: State, unit: int, area: int) -> Refusal | None:
+def area_refusal(state: State, unit: UnitId, area: AreaId) -> Refusal | None:
     """10.3-e, 10.4-b, 10.6-a, Q85 May the unit enter here?"""
     if not state.facts.land.edge >> area & 1:
         return Refusal(("10.3-e", "10.4-b", "10.6-a"), "no_edge_area", {"area": area})

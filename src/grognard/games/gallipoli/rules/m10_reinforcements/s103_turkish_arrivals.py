@@ -8,6 +8,7 @@ from grognard.engine.actions import Action
 from grognard.engine.areas import bits
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
+from grognard.engine.ids import UnitId
 from grognard.games.gallipoli.facts import ALLIED, TURKISH
 from grognard.games.gallipoli.rules.frame import (
     END,
@@ -47,7 +48,7 @@ from grognard.games.gallipoli.state import (
 # -- who -------------------------------------------------------------------------------------------
 
 
-def entry_refusal(state: State, unit: int, holders: dict[int, int]) -> Refusal | None:
+def entry_refusal(state: State, unit: UnitId, holders: dict[int, int]) -> Refusal | None:
     """10.3, 10.4 May this unit come in without being replaced?"""
     facts = state.facts
     if unit not in facts.pieces.land_of[TURKISH]:
@@ -73,7 +74,7 @@ class TurkishArrivals(GallipoliFrame):
     """10.3, 10.4, 10.6 Units enter, are replaced, forts restored, in any order. What is due this
     turn must come in if it can; what has waited in the box may (8.3.4-f)."""
 
-    due: tuple[int, ...] = ()
+    due: tuple[UnitId, ...] = ()
 
     def run(self, state: State, log: Log) -> bool:
         if self.options(state) != [END]:
@@ -136,7 +137,7 @@ class TurkishArrivals(GallipoliFrame):
 class ChooseEntry(GallipoliFrame):
     """10.3-e, 10.4-b, 10.6-a The area by which a unit enters."""
 
-    unit: int
+    unit: UnitId
 
     def decision(self, state: State) -> Decision:
         return Decision(seat(TURKISH), "10.3-e", "choose_entry", {"unit": self.unit})

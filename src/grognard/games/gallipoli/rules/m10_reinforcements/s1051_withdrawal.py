@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
+from grognard.engine.ids import UnitId
 from grognard.games.gallipoli.facts import ALLIED, CAVALRY
 from grognard.games.gallipoli.rules.frame import END, NO, WITHDRAW, YES, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
@@ -23,7 +24,7 @@ def withdrawal_step(state: State, log: Log) -> None:
         state.stack.append(Withdrawals())
 
 
-def withdrawal_refusal(state: State, unit: int) -> Refusal | None:
+def withdrawal_refusal(state: State, unit: UnitId) -> Refusal | None:
     """10.5.1, Q84 May this unit be withdrawn now?"""
     facts, limits = state.facts, state.facts.numbers.limits
     pieces = facts.pieces
@@ -45,7 +46,7 @@ def withdrawal_refusal(state: State, unit: int) -> Refusal | None:
     return None
 
 
-def withdrawal_points(state: State, unit: int) -> int:
+def withdrawal_points(state: State, unit: UnitId) -> int:
     """10.5.1-c to 10.5.1-e, 10.5.1-k, 11.5-e, Q84 What withdrawing the unit earns."""
     facts, points = state.facts, state.facts.numbers.points
     limits = facts.numbers.limits
@@ -62,7 +63,7 @@ def withdrawal_points(state: State, unit: int) -> int:
     return points.withdraw_unit
 
 
-def bought_with(state: State, unit: int) -> int:
+def bought_with(state: State, unit: UnitId) -> int:
     """10.2, Q84 The conditional reinforcement that brought a unit, or -1."""
     if state.of_game[unit] & BOUGHT:
         for conditional in range(len(state.facts.conditionals)):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
+from grognard.engine.ids import UnitId
 from grognard.games.gallipoli.facts import (
     ALLIED,
     ARTILLERY,
@@ -26,7 +27,7 @@ from grognard.games.gallipoli.state import (
 )
 
 
-def replacement_refusal(state: State, piece: int, free: bool) -> Refusal | None:
+def replacement_refusal(state: State, piece: UnitId, free: bool) -> Refusal | None:
     """10.5, Q82, Q83 May this Allied piece come back? ``free``: the second of a pair."""
     if refused := never_replaced(state, piece):
         return refused
@@ -41,7 +42,7 @@ def replacement_refusal(state: State, piece: int, free: bool) -> Refusal | None:
     return None
 
 
-def never_replaced(state: State, piece: int) -> Refusal | None:
+def never_replaced(state: State, piece: UnitId) -> Refusal | None:
     """10.5-f to 10.5-i The kinds that never come back."""
     pieces = state.facts.pieces
     arm = pieces.arm[piece]
@@ -113,7 +114,7 @@ class AlliedReplacements(GallipoliFrame):
         log.add("10.5-a", "replaced", unit=piece)
 
 
-def bring_back(state: State, piece: int) -> None:
+def bring_back(state: State, piece: UnitId) -> None:
     """Q83 A replaced unit is in Normal state, not entrenched and unfired."""
     state.health[piece] = NORMAL
     state.face[piece] = FRONT

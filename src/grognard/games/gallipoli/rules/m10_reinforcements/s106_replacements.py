@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
+from grognard.engine.ids import UnitId
 from grognard.games.gallipoli.facts import ARTILLERY, FORT, TURK, TURKISH
 from grognard.games.gallipoli.rules.frame import SCRAP, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s64_spending import afford_refusal, pay
@@ -25,7 +26,7 @@ from grognard.games.gallipoli.state import (
 )
 
 
-def replacement_price(state: State, unit: int) -> int:
+def replacement_price(state: State, unit: UnitId) -> int:
     """10.6-c, 10.6-d In SP."""
     prices = state.facts.numbers.prices
     if state.facts.pieces.arm[unit] == ARTILLERY:
@@ -33,7 +34,7 @@ def replacement_price(state: State, unit: int) -> int:
     return prices.infantry_with_support if state.event("german_support") else prices.infantry
 
 
-def replacement_refusal(state: State, unit: int, holders: dict[int, int]) -> Refusal | None:
+def replacement_refusal(state: State, unit: UnitId, holders: dict[int, int]) -> Refusal | None:
     """10.6-a to 10.6-e, 10.6-j to 10.6-l, Q90 May this unit be replaced?"""
     pieces, caps = state.facts.pieces, state.facts.numbers.caps
     if unit not in pieces.land_of[TURKISH]:
@@ -54,7 +55,7 @@ def replacement_refusal(state: State, unit: int, holders: dict[int, int]) -> Ref
     return Refusal(("10.6-a", "7.4.3-a"), "no_entry_area", {"unit": unit})
 
 
-def pay_replacement(state: State, unit: int, log: Log) -> None:
+def pay_replacement(state: State, unit: UnitId, log: Log) -> None:
     """10.6-b What was eliminated comes back for SP."""
     pay(state, TURKISH, replacement_price(state, unit), "10.6-b", log)
     state.of_game[unit] |= REPLACED
@@ -62,7 +63,7 @@ def pay_replacement(state: State, unit: int, log: Log) -> None:
         state.artillery_replaced += 1
 
 
-def restore_refusal(state: State, fort: int) -> Refusal | None:
+def restore_refusal(state: State, fort: UnitId) -> Refusal | None:
     """10.6-f, Q81, Q91 May this Crippled fort be restored?"""
     facts = state.facts
     if facts.pieces.arm[fort] != FORT or not state.on_map(fort):
@@ -81,7 +82,7 @@ def restore_refusal(state: State, fort: int) -> Refusal | None:
 class GiveUpShip(GallipoliFrame):
     """10.6-f, 10.6-g, Q91 The ship whose guns and crew restore a fort."""
 
-    fort: int
+    fort: UnitId
 
     def decision(self, state: State) -> Decision:
         return Decision(seat(TURKISH), "10.6-f", "scrap_ship", {"fort": self.fort})

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
+from grognard.engine.ids import AreaId, UnitId
 from grognard.engine.values import replace
 from grognard.games.gallipoli.facts import ALLIED, CAVALRY
 from grognard.games.gallipoli.rules.frame import END, PICK, RESERVE, GallipoliFrame, seat
@@ -24,7 +25,7 @@ from grognard.games.gallipoli.state import (
 )
 
 
-def cavalry(state: State, face: int) -> list[int]:
+def cavalry(state: State, face: int) -> list[UnitId]:
     """11.1-a The Allied cavalry on land showing this face."""
     pieces, land = state.facts.pieces, state.facts.land.land
     return [
@@ -37,7 +38,7 @@ def cavalry(state: State, face: int) -> list[int]:
     ]
 
 
-def turn_up(state: State, area: int, log: Log) -> None:
+def turn_up(state: State, area: AreaId, log: Log) -> None:
     """11.1-d, 11.1-e Reserve cavalry in an area bombarded or assaulted is turned to Attack."""
     for unit in state.units_in(area, ALLIED):
         if in_reserve(state, unit):
@@ -60,7 +61,7 @@ def reserve_step(state: State, log: Log) -> None:
         state.stack.append(ReserveChoice())
 
 
-def reserve_refusal(state: State, unit: int) -> Refusal | None:
+def reserve_refusal(state: State, unit: UnitId) -> Refusal | None:
     """11.1-a, Q92 May this unit be put in Reserve?"""
     pieces = state.facts.pieces
     if unit not in pieces.land_of[ALLIED] or pieces.arm[unit] != CAVALRY:
@@ -117,7 +118,7 @@ def offer_reserve(state: State, log: Log) -> None:
         state.stack.append(ReserveOffer())
 
 
-def commit_refusal(state: State, unit: int) -> Refusal | None:
+def commit_refusal(state: State, unit: UnitId) -> Refusal | None:
     """11.1-b, Q92 May this cavalry be turned up to move and attack now?"""
     pieces, most = state.facts.pieces, state.facts.numbers.caps.activations
     if unit not in pieces.land_of[ALLIED] or pieces.arm[unit] != CAVALRY:
@@ -135,7 +136,7 @@ def commit_refusal(state: State, unit: int) -> Refusal | None:
 class ReserveOffer(GallipoliFrame):
     """11.1-b D42 Which Reserve cavalry is turned up, to move and attack together."""
 
-    chosen: tuple[int, ...] = ()
+    chosen: tuple[UnitId, ...] = ()
 
     def run(self, state: State, log: Log) -> bool:
         if len(self.options(state)) > 1:
@@ -168,7 +169,7 @@ class ReserveOffer(GallipoliFrame):
             charge(state, self.chosen)
 
 
-def charge(state: State, units: tuple[int, ...]) -> None:
+def charge(state: State, units: tuple[UnitId, ...]) -> None:
     """11.1-c A bonus activation in which only these act; the marks of the activation it follows
     are off, and the order is to move first (7.3-f)."""
     state.of_activation[:] = bytes(len(state.of_activation))

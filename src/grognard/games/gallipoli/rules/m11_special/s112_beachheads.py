@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
+from grognard.engine.ids import AreaId, UnitId
 from grognard.games.gallipoli.facts import ALLIED, BEACHHEAD
 from grognard.games.gallipoli.rules.frame import HEAD, NO, YES, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s62_allied_uses import (
@@ -32,7 +33,7 @@ class PlaceBeachheads(GallipoliFrame):
     def _rest(self) -> tuple[tuple[int, int], ...]:
         return tuple(pair for pair in self.left if pair[0] != self._area())
 
-    def _head_refusal(self, state: State, head: int) -> Refusal | None:
+    def _head_refusal(self, state: State, head: UnitId) -> Refusal | None:
         pieces, area = state.facts.pieces, self._area()
         args = {"unit": head, "area": area}
         if pieces.arm[head] != BEACHHEAD:
@@ -43,7 +44,7 @@ class PlaceBeachheads(GallipoliFrame):
             return Refusal(("11.2-b",), "beachhead_of_others", args)
         return None
 
-    def _free(self, state: State) -> list[int]:
+    def _free(self, state: State) -> list[UnitId]:
         heads = state.facts.pieces.beachheads
         return [head for head in heads if self._head_refusal(state, head) is None]
 
@@ -89,7 +90,7 @@ class PlaceBeachheads(GallipoliFrame):
 class PayBeachhead(GallipoliFrame):
     """Q18 D43: supply the new Beachhead at once?"""
 
-    head: int
+    head: UnitId
 
     def decision(self, state: State) -> Decision:
         args = {"beachhead": self.head, "price": beachhead_price(state)}
@@ -110,7 +111,7 @@ class PayBeachhead(GallipoliFrame):
 # -- their loss ------------------------------------------------------------------------------------
 
 
-def lose_beachheads(state: State, area: int, log: Log) -> None:
+def lose_beachheads(state: State, area: AreaId, log: Log) -> None:
     """11.2-d A Turkish unit has entered: without a combat factor (11.2-c) they are no match for it,
     and they cannot retreat (11.2-g)."""
     for head in state.beachheads_in(area):

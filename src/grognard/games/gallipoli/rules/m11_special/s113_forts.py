@@ -8,6 +8,7 @@ from grognard.engine.actions import Action
 from grognard.engine.areas import bits
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
+from grognard.engine.ids import AreaId, AreaSet, Side, UnitId
 from grognard.games.gallipoli.facts import ALLIED, TURKISH
 from grognard.games.gallipoli.rules.frame import LIFT, PLACE, STAY, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s64_spending import afford_refusal, pay
@@ -18,7 +19,7 @@ from grognard.games.gallipoli.state import SUPPLIED, State
 # -- all forts -------------------------------------------------------------------------------------
 
 
-def naval_pieces(state: State, side: int) -> range:
+def naval_pieces(state: State, side: Side) -> range:
     """11.3-a The ships of a side, and with those of the Turks the forts: they act together."""
     pieces = state.facts.pieces
     if side == ALLIED:
@@ -26,7 +27,7 @@ def naval_pieces(state: State, side: int) -> range:
     return range(pieces.ships_of[TURKISH].start, pieces.forts.stop)
 
 
-def lose_forts(state: State, area: int, log: Log) -> None:
+def lose_forts(state: State, area: AreaId, log: Log) -> None:
     """11.3-e An Allied unit has entered; a fort has nowhere to go (11.3-d)."""
     for fort in state.forts_in(area):
         eliminate(state, fort, "8.4.2e-c", log)
@@ -35,20 +36,20 @@ def lose_forts(state: State, area: int, log: Log) -> None:
 # -- the mobile forts ------------------------------------------------------------------------------
 
 
-def mobile_forts(state: State) -> tuple[int, ...]:
+def mobile_forts(state: State) -> tuple[UnitId, ...]:
     """11.3-g The lettered forts, in play or not; in recovery they are like the others (11.3-l)."""
     facts = state.facts
     return tuple(fort for fort in facts.pieces.forts if facts.fort(fort).mobile)
 
 
-def permitted(state: State, fort: int) -> int:
+def permitted(state: State, fort: UnitId) -> AreaSet:
     """11.3-h, 11.3-i, Q113 Turkish-controlled coast of the fort's own shore, as bits."""
     land = state.facts.land
     shore = land.peninsula if state.facts.fort(fort).shore == "GP" else land.asia
     return land.coast & shore & ~state.control & ~state.occupied[ALLIED] & ~works(state, ALLIED)
 
 
-def area_refusal(state: State, fort: int, area: int) -> Refusal | None:
+def area_refusal(state: State, fort: UnitId, area: AreaId) -> Refusal | None:
     """11.3-h, 11.3-i, Q113 May the fort be placed there?"""
     if permitted(state, fort) >> area & 1:
         return None
@@ -75,7 +76,7 @@ def mobile_fort_step(state: State, log: Log) -> None:
 class MoveForts(GallipoliFrame):
     """11.3-j Take a fort to the box, or put one down that was there; one after the other."""
 
-    forts: tuple[int, ...]
+    forts: tuple[UnitId, ...]
 
     def run(self, state: State, log: Log) -> bool:
         if not self.forts:

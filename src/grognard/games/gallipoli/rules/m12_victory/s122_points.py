@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.engine.areas import bits
 from grognard.engine.events import Log
+from grognard.engine.ids import Side, UnitId
 from grognard.games.gallipoli.facts import ALLIED, BEACHHEAD, FORT, SHIP, TURK, TURKISH
 from grognard.games.gallipoli.rules.frame import seat
 from grognard.games.gallipoli.state import (
@@ -14,7 +15,7 @@ from grognard.games.gallipoli.state import (
 )
 
 
-def score(state: State, side: int, amount: int, reason: str, case: str, log: Log) -> None:
+def score(state: State, side: Side, amount: int, reason: str, case: str, log: Log) -> None:
     """Post victory points at once (Q119); ``reason`` is one of REASONS."""
     if amount:
         state.vp[side] += amount
@@ -23,7 +24,7 @@ def score(state: State, side: int, amount: int, reason: str, case: str, log: Log
         log.add(case, "points", seat=seat(side), points=amount, reason=reason, total=total)
 
 
-def lose(state: State, side: int, amount: int, reason: str, case: str, log: Log) -> None:
+def lose(state: State, side: Side, amount: int, reason: str, case: str, log: Log) -> None:
     """2.4-an A total never goes below 0: the opponent gets what is lacking."""
     paid = min(amount, state.vp[side])
     if paid:
@@ -44,7 +45,7 @@ def leader(allied: int, turkish: int) -> int | None:
 # -- losses ----------------------------------------------------------------------------------------
 
 
-def score_loss(state: State, piece: int, log: Log) -> None:
+def score_loss(state: State, piece: UnitId, log: Log) -> None:
     """12.2-b to 12.2-i What the other side gets for a counter eliminated."""
     pieces, points = state.facts.pieces, state.facts.numbers.points
     arm, winner = pieces.arm[piece], 1 - pieces.side[piece]
@@ -60,7 +61,7 @@ def score_loss(state: State, piece: int, log: Log) -> None:
         score(state, winner, points.land_unit, "units", "12.2-e", log)
 
 
-def _score_ship(state: State, ship: int, winner: int, log: Log) -> None:
+def _score_ship(state: State, ship: UnitId, winner: Side, log: Log) -> None:
     points, kind = state.facts.numbers.points, state.facts.pieces.ship_type[ship]
     if kind == "BC":
         score(state, winner, points.BC, "ships", "12.2-b", log)

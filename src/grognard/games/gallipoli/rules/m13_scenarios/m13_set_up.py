@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from grognard.engine.events import Log
 from grognard.engine.frames import roll
+from grognard.engine.ids import Side
 from grognard.games.gallipoli.facts import ALLIED, TURKISH
 from grognard.games.gallipoli.rules.frame import GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m10_reinforcements.s1051_withdrawal import Withdraw29th
@@ -93,7 +94,7 @@ def open_accounts(state: State, log: Log) -> None:
         score(state, TURKISH, points, "start", "13.2.1-g", log)
 
 
-def _first_supply(state: State, side: int, supply: Supply, case: str, log: Log) -> None:
+def _first_supply(state: State, side: Side, supply: Supply, case: str, log: Log) -> None:
     die = roll(state, supply.sides, case, log) if supply.sides else 0
     state.sp[side] = die + supply.plus
     log.add(case, "supply_at_start", seat=seat(side), count=state.sp[side])

@@ -8,6 +8,7 @@ from grognard.engine.actions import Action
 from grognard.engine.areas import bits
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll
+from grognard.engine.ids import AreaId, UnitId
 from grognard.games.gallipoli.facts import INFANTRY, NO_FORMATION, TURKISH
 from grognard.games.gallipoli.rules.frame import DIG_IN_AT, PICK, PLACE, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m07_operations.s74_stacking import land_refusal
@@ -18,7 +19,7 @@ from grognard.games.gallipoli.state import BACK, ELIMINATED, NOT_YET, State
 # -- 13.1.1 Turkish land units ---------------------------------------------------------------------
 
 
-def unit_refusal(state: State, unit: int) -> Refusal | None:
+def unit_refusal(state: State, unit: UnitId) -> Refusal | None:
     """13.1.1 Is this a unit that still has to be placed?"""
     if unit not in state.facts.zones:
         return Refusal(("13.1.1-a",), "not_in_set_up", {"unit": unit})
@@ -27,7 +28,7 @@ def unit_refusal(state: State, unit: int) -> Refusal | None:
     return None
 
 
-def zone_refusal(state: State, unit: int, area: int, last: dict[int, int]) -> Refusal | None:
+def zone_refusal(state: State, unit: UnitId, area: AreaId, last: dict[int, int]) -> Refusal | None:
     """13.1.1-b to 13.1.1-f, 7.4.3-a May the unit be placed there? ``last``: see last_areas."""
     zone = state.facts.zones[unit]
     if not zone >> area & 1:
@@ -41,7 +42,7 @@ def zone_refusal(state: State, unit: int, area: int, last: dict[int, int]) -> Re
     return None
 
 
-def _zone_case(state: State, unit: int) -> str:
+def _zone_case(state: State, unit: UnitId) -> str:
     """The case that says where a unit is placed: they follow the order of the data."""
     cases = ("13.1.1-b", "13.1.1-c", "13.1.1-d", "13.1.1-e", "13.1.1-f")
     for case, row in zip(cases, state.facts.scenario.deployment, strict=False):
@@ -102,7 +103,7 @@ class DeployUnits(GallipoliFrame):
 class PlaceUnit(GallipoliFrame):
     """13.1.1-a Where it stands, and whether it is entrenched."""
 
-    unit: int
+    unit: UnitId
 
     def decision(self, state: State) -> Decision:
         return Decision(seat(TURKISH), "13.1.1-a", "place_unit", {"unit": self.unit})
@@ -139,7 +140,7 @@ class PlaceUnit(GallipoliFrame):
 # -- 11.3 mobile forts -----------------------------------------------------------------------------
 
 
-def mobile(state: State) -> tuple[int, ...]:
+def mobile(state: State) -> tuple[UnitId, ...]:
     """11.3-g, Q113 The lettered forts, which have no printed area."""
     return s113_forts.mobile_forts(state)
 
@@ -148,7 +149,7 @@ def mobile(state: State) -> tuple[int, ...]:
 class DeployMobileForts(GallipoliFrame):
     """11.3-h, 11.3-i, Q113 Each mobile fort goes to a coast of its own shore."""
 
-    forts: tuple[int, ...]
+    forts: tuple[UnitId, ...]
 
     def run(self, state: State, log: Log) -> bool:
         if self.forts:

@@ -8,6 +8,7 @@ from grognard.engine.actions import Action
 from grognard.engine.areas import bits
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal, without
+from grognard.engine.ids import AreaId, AreaSet, UnitId
 from grognard.games.gallipoli.facts import ALLIED
 from grognard.games.gallipoli.rules.frame import PICK, PLACE, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m07_operations.s74_stacking import ship_refusal
@@ -19,7 +20,7 @@ from grognard.games.gallipoli.state import (
 )
 
 
-def open_sea(state: State) -> int:
+def open_sea(state: State) -> AreaSet:
     """13.1.2-a, Q103 The sea areas where ships may be set up, but for stacking, as bits."""
     land = state.facts.land
     free = land.sea & ~state.mined()
@@ -28,14 +29,14 @@ def open_sea(state: State) -> int:
     return land.graph.flood(1 << land.aegean, free)
 
 
-def berth_refusal(state: State, ship: int, area: int) -> Refusal | None:
+def berth_refusal(state: State, ship: UnitId, area: AreaId) -> Refusal | None:
     """13.1.2-a, Q103, 7.4.2 May the ship be set up there?"""
     if not open_sea(state) >> area & 1:
         return _closed_sea(state, area)
     return ship_refusal(state, area, ALLIED, (ship,))
 
 
-def _closed_sea(state: State, area: int) -> Refusal:
+def _closed_sea(state: State, area: AreaId) -> Refusal:
     if not state.facts.land.sea >> area & 1:
         return Refusal(("13.1.2-a",), "not_sea", {"area": area})
     if state.mines[area]:
@@ -47,7 +48,7 @@ def _closed_sea(state: State, area: int) -> Refusal:
 class DeployFleet(GallipoliFrame):
     """13.1.2-a Which Allied ship is placed next."""
 
-    ships: tuple[int, ...]
+    ships: tuple[UnitId, ...]
 
     def run(self, state: State, log: Log) -> bool:
         if self.ships:
@@ -77,7 +78,7 @@ class DeployFleet(GallipoliFrame):
 class PlaceShip(GallipoliFrame):
     """13.1.2-a The sea area where a ship starts."""
 
-    ship: int
+    ship: UnitId
 
     def decision(self, state: State) -> Decision:
         return Decision(seat(ALLIED), "13.1.2-a", "place_ship", {"ship": self.ship})
