@@ -7,15 +7,7 @@ from itertools import combinations
 import pytest
 
 from grognard.engine.data import DataFolder
-from tests.gallipoli.data.printed import (
-    AREAS,
-    BEACHHEADS,
-    DATA,
-    FORMATIONS,
-    FORTS,
-    SHIPS,
-    UNITS,
-)
+from tests.gallipoli.data.printed import AREAS, BEACHHEADS, DATA, FORMATIONS, FORTS, SHIPS, UNITS
 
 
 def test_every_value_has_a_source() -> None:

@@ -6,14 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tests.gallipoli.data.printed import (
-    FORMATIONS,
-    SHIPS,
-    UNITS,
-    arms,
-    members,
-    side_of,
-)
+from tests.gallipoli.data.printed import FORMATIONS, SHIPS, UNITS, arms, members, side_of
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,7 @@ from functools import reduce
 
 import pytest
 
-from tests.gallipoli.data.printed import (
-    NUMBERS,
-)
+from tests.gallipoli.data.printed import NUMBERS
 
 VALUES: list[tuple[str, str, object]] = [
     ("3.1-b", "limits.event_turns", (2, 5, 8)),

@@ -38,10 +38,7 @@ from grognard.players.gallipoli.landings import course, plans
 from grognard.players.gallipoli.movement import can_sail
 from grognard.players.gallipoli.needs import Need, able_to_attack, needs, worth_there
 from grognard.players.gallipoli.supply import turkish_reserve
-from grognard.players.gallipoli.waters import (
-    best_target,
-    frontier,
-)
+from grognard.players.gallipoli.waters import best_target, frontier
 from grognard.players.gallipoli.worth import defence_in, turns_left
 
 IDLE = 0.03

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from grognard.engine.actions import Action
 from grognard.games.gallipoli.facts import ARTILLERY, CAVALRY, TURKISH
-from grognard.games.gallipoli.rules.frame import (
-    END,
-    ENTER,
-    REPLACE,
-    RESTORE,
-    SCRAP,
-    TAKE,
-    WITHDRAW,
-)
+from grognard.games.gallipoli.rules.frame import END, ENTER, REPLACE, RESTORE, SCRAP, TAKE, WITHDRAW
 from grognard.games.gallipoli.rules.m10_reinforcements.s102_conditional import Conditionals
 from grognard.games.gallipoli.rules.m10_reinforcements.s103_turkish_arrivals import (
     ChooseEntry,

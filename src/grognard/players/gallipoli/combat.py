@@ -32,12 +32,7 @@ from grognard.games.gallipoli.rules.m08_combat.s83_assault import (
 from grognard.games.gallipoli.state import FRONT, State
 from grognard.players.gallipoli import gains
 from grognard.players.gallipoli.doctrine import Doctrine
-from grognard.players.gallipoli.worth import (
-    beach,
-    ground,
-    supply_worth,
-    unit_worth,
-)
+from grognard.players.gallipoli.worth import beach, ground, supply_worth, unit_worth
 
 WORTHWHILE = 0.05
 """Least worth of an assault."""

@@ -9,12 +9,7 @@ from grognard.games.gallipoli.rules.m03_sequence import GameTurn, Impulse, Impul
 from grognard.games.gallipoli.rules.m08_combat.s85_laying import LayMines
 from grognard.games.gallipoli.rules.m10_reinforcements.s1051_withdrawal import DIVISION_29
 from grognard.games.gallipoli.state import WITHDRAWN, State
-from grognard.players.gallipoli.plans import (
-    ALLIED_ASHORE,
-    ALLIED_PLANS,
-    SNIPERS,
-    TURKISH,
-)
+from grognard.players.gallipoli.plans import ALLIED_ASHORE, ALLIED_PLANS, SNIPERS, TURKISH
 from grognard.players.gallipoli.prospect import prospect
 from grognard.players.gallipoli.worth import turns_left
 from grognard.players.search.knowledge import Knowledge, Plan, WeighsAnswers

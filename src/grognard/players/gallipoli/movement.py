@@ -18,13 +18,7 @@ from grognard.games.gallipoli.rules.m07_operations.s732_unit import UnitMoves
 from grognard.games.gallipoli.rules.m08_combat.s831_odds import defence_total
 from grognard.games.gallipoli.state import EXITED, FIGHT_FIRST, FRONT, NORMAL, SECOND, State
 from grognard.players.gallipoli.landings import course
-from grognard.players.gallipoli.needs import (
-    Need,
-    able_to_attack,
-    allied_goals,
-    needs,
-    worth_there,
-)
+from grognard.players.gallipoli.needs import Need, able_to_attack, allied_goals, needs, worth_there
 from grognard.players.gallipoli.worth import FAR, defence_in, nearest, turns_left
 
 INERTIA = 0.25

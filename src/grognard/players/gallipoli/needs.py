@@ -10,13 +10,7 @@ from grognard.games.gallipoli.rules.m06_supply.s65_lines import works
 from grognard.games.gallipoli.rules.m08_combat.s831_odds import defence_factor
 from grognard.games.gallipoli.rules.m13_scenarios.s135_suvla import suvla_open
 from grognard.games.gallipoli.state import NORMAL, OFF_MAP, State
-from grognard.players.gallipoli.worth import (
-    defence_in,
-    ground,
-    ready_in_box,
-    threat_to,
-    turns_left,
-)
+from grognard.players.gallipoli.worth import defence_in, ground, ready_in_box, threat_to, turns_left
 
 COVER = 16
 """Defence factors that make a beach hard to land on."""

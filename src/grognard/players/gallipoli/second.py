@@ -28,11 +28,7 @@ from grognard.players.gallipoli.waters import (
     stays,
     sweepers_wanted,
 )
-from grognard.players.gallipoli.worth import (
-    beachheads_ashore,
-    supply_worth,
-    turns_left,
-)
+from grognard.players.gallipoli.worth import beachheads_ashore, supply_worth, turns_left
 
 SHIPS_AGAIN = 4
 """Ships that a second activation allows, on average."""

@@ -5,13 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from grognard.engine.areas import bits
-from grognard.games.gallipoli.facts import (
-    ALLIED,
-    ARTILLERY,
-    FORT,
-    TURK,
-    Land,
-)
+from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, FORT, TURK, Land
 from grognard.games.gallipoli.rules.m08_combat.s831_odds import attack_factor, defence_factor
 from grognard.games.gallipoli.state import NORMAL, OFF_MAP, State
 

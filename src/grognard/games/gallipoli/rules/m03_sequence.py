@@ -7,9 +7,7 @@ from dataclasses import dataclass
 
 from grognard.engine.events import Log
 from grognard.games.gallipoli.rules import m04_events, m05_weather, m09_recovery
-from grognard.games.gallipoli.rules.frame import (
-    GallipoliFrame,
-)
+from grognard.games.gallipoli.rules.frame import GallipoliFrame
 from grognard.games.gallipoli.rules.m06_supply import s61_points
 from grognard.games.gallipoli.rules.m06_supply.s62_allied_uses import SupplyBeachheads, SupplyFleet
 from grognard.games.gallipoli.rules.m06_supply.s63_turkish_uses import (
@@ -31,13 +29,7 @@ from grognard.games.gallipoli.rules.m10_reinforcements import s101_reinforcement
 from grognard.games.gallipoli.rules.m11_special import s111_reserve, s113_forts
 from grognard.games.gallipoli.rules.m12_victory import s120_outcome
 from grognard.games.gallipoli.rules.m13_scenarios import m13_set_up
-from grognard.games.gallipoli.state import (
-    BACK,
-    NO_ORDER,
-    OFF_MAP,
-    SUPPLIED,
-    State,
-)
+from grognard.games.gallipoli.state import BACK, NO_ORDER, OFF_MAP, SUPPLIED, State
 
 Step = Callable[[State, Log], None]
 

@@ -6,14 +6,7 @@ from grognard.engine.events import Log
 from grognard.engine.frames import roll
 from grognard.engine.ids import UnitId
 from grognard.engine.modifiers import Modifier, added
-from grognard.games.gallipoli.facts import (
-    ALLIED,
-    COMMONWEALTH,
-    FORT,
-    INFANTRY,
-    SHIP,
-    TURKISH,
-)
+from grognard.games.gallipoli.facts import ALLIED, COMMONWEALTH, FORT, INFANTRY, SHIP, TURKISH
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
 from grognard.games.gallipoli.rules.m08_combat.s84_states import eliminate
 from grognard.games.gallipoli.rules.m08_combat.s841_land_states import normal_units
@@ -23,14 +16,7 @@ from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import (
     needs_repair,
 )
 from grognard.games.gallipoli.rules.m12_victory import s120_outcome, s121_sudden_death, s122_points
-from grognard.games.gallipoli.state import (
-    BACK,
-    NORMAL,
-    OFF_MAP,
-    REMOVED,
-    SHATTERED,
-    State,
-)
+from grognard.games.gallipoli.state import BACK, NORMAL, OFF_MAP, REMOVED, SHATTERED, State
 
 # -- 9.1 land units --------------------------------------------------------------------------------
 
@@ -53,7 +39,7 @@ def land_recovery(state: State, log: Log) -> None:
 
 
 def recovery_modifiers(state: State, unit: UnitId, near: list[int]) -> list[Modifier]:
-    """9.1-b to 9.1-f; ``near``: by side of the unit, the areas next to Normal enemies."""
+    """9.1-f All that apply; ``near``: by side of the unit, the areas next to Normal enemies."""
     pieces, recovery = state.facts.pieces, state.facts.numbers.recovery
     found = []
     if not near[pieces.side[unit]] >> state.where[unit] & 1:
@@ -68,7 +54,7 @@ def recovery_modifiers(state: State, unit: UnitId, near: list[int]) -> list[Modi
 
 
 def _recover(state: State, piece: UnitId, modifiers: list[Modifier], log: Log) -> None:
-    """9.1-g to 9.1-i for land units, 9.2-e to 9.2-g for ships and forts."""
+    """9.1-g, 9.1-h, 9.1-i for land units, 9.2-e, 9.2-f, 9.2-g for ships and forts."""
     land = state.facts.pieces.arm[piece] < SHIP
     die = roll(state, 10, "9.1-a" if land else "9.2-a", log)
     total = die + added(modifiers)
@@ -102,7 +88,7 @@ def naval_recovery(state: State, log: Log) -> None:
 
 
 def repair_modifiers(state: State, piece: UnitId) -> list[Modifier]:
-    """9.2-b to 9.2-d, 9.2-m; forts have none."""
+    """9.2-m All that apply; forts have none."""
     pieces, recovery = state.facts.pieces, state.facts.numbers.recovery
     found: list[Modifier] = []
     if pieces.arm[piece] == FORT:
@@ -137,7 +123,7 @@ def _remove_crippled(state: State, ship: UnitId, log: Log) -> None:
 
 
 def clean_up(state: State, log: Log) -> None:
-    """9.3-a to 9.3-c, Q80 All ships go back to their boxes, everything is turned up again; the
+    """9.3-a, 9.3-b, 9.3-c, Q80 All ships go back to their boxes, everything is turned up again; the
     marks of the turn come off."""
     pieces, land = state.facts.pieces, state.facts.land
     back = [

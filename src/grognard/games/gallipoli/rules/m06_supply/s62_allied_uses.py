@@ -11,12 +11,7 @@ from grognard.engine.ids import UnitId
 from grognard.games.gallipoli.facts import ALLIED
 from grognard.games.gallipoli.rules.frame import END, NO, SUPPLY, YES, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s64_spending import afford_refusal, pay
-from grognard.games.gallipoli.state import (
-    FRONT,
-    OFF_MAP,
-    PAID_NAVAL,
-    State,
-)
+from grognard.games.gallipoli.state import FRONT, OFF_MAP, PAID_NAVAL, State
 
 # -- 6.2 Allied ------------------------------------------------------------------------------------
 

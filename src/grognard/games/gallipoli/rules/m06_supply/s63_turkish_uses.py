@@ -13,13 +13,7 @@ from grognard.games.gallipoli.rules.frame import END, SOURCE, SPEND, SUPPLY, Gal
 from grognard.games.gallipoli.rules.m06_supply.s64_spending import afford_refusal, pay
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import network, passable
 from grognard.games.gallipoli.rules.m08_combat.s85_laying import roll_for_mines
-from grognard.games.gallipoli.state import (
-    PAID_NE,
-    PAID_S,
-    SHATTERED,
-    SUPPLIED,
-    State,
-)
+from grognard.games.gallipoli.state import PAID_NE, PAID_S, SHATTERED, SUPPLIED, State
 
 PAID = (PAID_NE, PAID_S)
 """6.3-b By number of a source (SOURCES), its flag. 6.3-d As no land joins the two shores, the first

@@ -2,16 +2,8 @@
 
 from __future__ import annotations
 
-from grognard.engine.ids import AreaId, AreaSet, Side, UnitId
-from grognard.games.gallipoli.facts import (
-    ALLIED,
-    COMMONWEALTH,
-    FORT,
-    FRENCH,
-    SHIP,
-    TURK,
-    TURKISH,
-)
+from grognard.engine.ids import AreaSet, Side, UnitId
+from grognard.games.gallipoli.facts import ALLIED, COMMONWEALTH, FORT, FRENCH, SHIP, TURK, TURKISH
 from grognard.games.gallipoli.rules.m11_special.s115_royal_marines import by_sea
 from grognard.games.gallipoli.state import (
     FRONT,
@@ -86,14 +78,6 @@ def beachhead_areas(state: State, group: int) -> AreaSet:
 def any_beachhead_network(state: State) -> AreaSet:
     """The areas that trace to a supplied Beachhead of either nationality (Q42)."""
     return network(state, COMMONWEALTH) | network(state, FRENCH)
-
-
-def could_trace(state: State, area: AreaId) -> bool:
-    """Q22 Does a line run from a Turkish area to a source icon, paid for or not?"""
-    land = state.facts.land
-    return bool(
-        land.graph.flood(land.ne_source | land.s_source, passable(state, TURKISH)) >> area & 1
-    )
 
 
 def supplied(state: State, piece: UnitId) -> bool:

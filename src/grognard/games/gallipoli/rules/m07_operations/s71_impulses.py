@@ -5,11 +5,7 @@ from __future__ import annotations
 from grognard.engine.events import Log
 from grognard.engine.frames import roll
 from grognard.engine.modifiers import Modifier, added
-from grognard.games.gallipoli.state import (
-    FRONT,
-    OFF_MAP,
-    State,
-)
+from grognard.games.gallipoli.state import FRONT, OFF_MAP, State
 
 # -- 7.1 the number of impulses --------------------------------------------------------------------
 
@@ -44,7 +40,7 @@ def impulses_for(state: State, total: int) -> int:
 
 
 def impulse_modifiers(state: State) -> list[Modifier]:
-    """7.1-b to 7.1-d"""
+    """7.1-b, 7.1-c, 7.1-d What is added to the die."""
     found, dice = [], state.facts.numbers.turn_dice
     if state.bad:
         found.append(Modifier("7.1-b", f"{dice.impulses_bad_weather:+d}", "bad_weather"))

@@ -19,12 +19,10 @@ from grognard.games.gallipoli.rules.frame import (
     GallipoliFrame,
     seat,
 )
-from grognard.games.gallipoli.rules.m07_operations import s734_naval_combat as s733_naval
+from grognard.games.gallipoli.rules.m07_operations import s734_naval_combat
 from grognard.games.gallipoli.rules.m07_operations.s72_marks import activate, close_activation
 from grognard.games.gallipoli.rules.m07_operations.s73_land_activation import in_order
-from grognard.games.gallipoli.state import (
-    State,
-)
+from grognard.games.gallipoli.state import State
 
 # -- what could be activated -----------------------------------------------------------------------
 
@@ -42,7 +40,7 @@ def can_activate_land(state: State, side: Side) -> bool:
 
 
 def can_activate_naval(state: State, side: Side) -> bool:
-    return s733_naval.can_act(state, side)
+    return s734_naval_combat.can_act(state, side)
 
 
 def _fresh(state: State, formation: int) -> bool:
@@ -208,7 +206,7 @@ class ChooseFormations(GallipoliFrame):
 def naval_activation(state: State, side: Side, log: Log) -> None:
     """7.2-b Ships and forts act in it together."""
     state.stack.append(NavalCleanUp())
-    s733_naval.naval_part(state, side, log)
+    s734_naval_combat.naval_part(state, side, log)
 
 
 @dataclass(unsafe_hash=True)

@@ -5,10 +5,7 @@ from __future__ import annotations
 from grognard.engine.ids import UnitId
 from grognard.games.gallipoli.facts import TURKISH
 from grognard.games.gallipoli.rules.m08_combat.s841_land_states import in_reserve
-from grognard.games.gallipoli.state import (
-    ACTING,
-    State,
-)
+from grognard.games.gallipoli.state import ACTING, State
 
 
 def use_activation(state: State, piece: UnitId) -> None:

@@ -15,19 +15,11 @@ from grognard.games.gallipoli.rules.m07_operations.s74_stacking import land_refu
 from grognard.games.gallipoli.rules.m07_operations.s732_steps import Walk
 from grognard.games.gallipoli.rules.m07_operations.s732_unit import (
     begin,
-    destinations,
     leavings,
     may_move_refusal,
     movers,
 )
-from grognard.games.gallipoli.state import (
-    MARCHED,
-    MOVED,
-    OFF_MAP,
-    State,
-)
-
-__all__ = ["destinations", "may_move_refusal", "movement_part"]
+from grognard.games.gallipoli.state import MARCHED, MOVED, OFF_MAP, State
 
 
 def movement_part(state: State, side: Side, log: Log) -> None:

@@ -16,15 +16,7 @@ from grognard.games.gallipoli.rules.m07_operations.s74_stacking import (
     turkish_refusal,
 )
 from grognard.games.gallipoli.rules.m08_combat.s841_land_states import kept_away, moving_refusal
-from grognard.games.gallipoli.state import (
-    ACTING,
-    DONE,
-    OFF_MAP,
-    SECOND,
-    STUCK,
-    WAS_DUG,
-    State,
-)
+from grognard.games.gallipoli.state import ACTING, DONE, OFF_MAP, SECOND, STUCK, WAS_DUG, State
 
 
 @dataclass(unsafe_hash=True)

@@ -11,17 +11,7 @@ from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.engine.ids import AreaId, AreaSet, Side, UnitId
 from grognard.engine.values import replace
-from grognard.games.gallipoli.rules.frame import (
-    BOX,
-    DIG,
-    EXIT,
-    GO,
-    MARCH,
-    RISE,
-    SAIL,
-    STOP,
-    seat,
-)
+from grognard.games.gallipoli.rules.frame import BOX, DIG, EXIT, GO, MARCH, RISE, SAIL, STOP, seat
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
 from grognard.games.gallipoli.rules.m07_operations.s75_amphibious import sail, sail_refusal, sails
 from grognard.games.gallipoli.rules.m07_operations.s77_exit import exit_refusal, leave_map
@@ -51,14 +41,7 @@ from grognard.games.gallipoli.rules.m07_operations.s732d_entrenching import (
 from grognard.games.gallipoli.rules.m08_combat.s84_states import morale_check
 from grognard.games.gallipoli.rules.m08_combat.s841_land_states import dig
 from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import enter
-from grognard.games.gallipoli.state import (
-    ACTING,
-    DONE,
-    FRONT,
-    MOVED,
-    STUCK,
-    State,
-)
+from grognard.games.gallipoli.state import ACTING, DONE, FRONT, MOVED, STUCK, State
 
 # -- what others may ask ---------------------------------------------------------------------------
 

@@ -15,13 +15,7 @@ from grognard.games.gallipoli.rules.m07_operations import s72_activation, s73_la
 from grognard.games.gallipoli.rules.m08_combat import s851_mines
 from grognard.games.gallipoli.rules.m08_combat.s841_land_states import in_reserve
 from grognard.games.gallipoli.rules.m11_special import s115_royal_marines
-from grognard.games.gallipoli.state import (
-    ACTING,
-    NO_ORDER,
-    NORMAL,
-    SECOND,
-    State,
-)
+from grognard.games.gallipoli.state import ACTING, NO_ORDER, NORMAL, SECOND, State
 
 
 def price(state: State) -> int:

@@ -10,14 +10,7 @@ from grognard.games.gallipoli.rules.m07_operations.s72_marks import use_activati
 from grognard.games.gallipoli.rules.m08_combat.s84_states import turn_to_fired
 from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import crippled, guns
 from grognard.games.gallipoli.rules.m11_special.s113_forts import naval_pieces
-from grognard.games.gallipoli.state import (
-    ACTING,
-    FOUGHT,
-    MARCHED,
-    SECOND,
-    STEAMED,
-    State,
-)
+from grognard.games.gallipoli.state import ACTING, FOUGHT, MARCHED, SECOND, STEAMED, State
 
 
 def actor_refusal(state: State, side: Side, piece: UnitId, second: bool) -> Refusal | None:

@@ -19,12 +19,7 @@ from grognard.games.gallipoli.rules.frame import (
     GallipoliFrame,
     seat,
 )
-from grognard.games.gallipoli.rules.m07_operations.s733_able import (
-    able,
-    actor_refusal,
-    can_fire,
-    mark_able,
-)
+from grognard.games.gallipoli.rules.m07_operations.s733_able import actor_refusal, mark_able
 from grognard.games.gallipoli.rules.m07_operations.s733_steaming import (
     Deploying,
     begin_move,
@@ -32,7 +27,6 @@ from grognard.games.gallipoli.rules.m07_operations.s733_steaming import (
     move_refusal,
     open_to_deploy,
 )
-from grognard.games.gallipoli.rules.m07_operations.s734_support import may_support
 from grognard.games.gallipoli.rules.m08_combat import s82_bombardment
 from grognard.games.gallipoli.rules.m08_combat.s80_kinds_of_combat import target_areas
 from grognard.games.gallipoli.rules.m08_combat.s82_range import bombardment_mask
@@ -40,15 +34,7 @@ from grognard.games.gallipoli.rules.m08_combat.s811_range import fire_mask
 from grognard.games.gallipoli.rules.m08_combat.s812_naval_fire import NavalTarget, gunner_refusal
 from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import guns
 from grognard.games.gallipoli.rules.m11_special.s113_forts import naval_pieces
-from grognard.games.gallipoli.state import (
-    ACTING,
-    MARCHED,
-    MOVED,
-    SECOND,
-    State,
-)
-
-__all__ = ["able", "can_act", "can_fire", "may_support", "naval_part"]
+from grognard.games.gallipoli.state import ACTING, MARCHED, MOVED, SECOND, State
 
 
 def naval_part(state: State, side: Side, log: Log) -> None:

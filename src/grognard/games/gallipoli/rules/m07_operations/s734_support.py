@@ -6,10 +6,7 @@ from grognard.engine.frames import Refusal
 from grognard.engine.ids import UnitId
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
 from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import crippled, guns
-from grognard.games.gallipoli.state import (
-    STEAMED,
-    State,
-)
+from grognard.games.gallipoli.state import STEAMED, State
 
 
 def may_support(state: State, ship: UnitId) -> bool:

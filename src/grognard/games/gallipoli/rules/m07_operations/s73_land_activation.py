@@ -9,22 +9,12 @@ from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.engine.ids import Side
 from grognard.games.gallipoli.facts import ALLIED
-from grognard.games.gallipoli.rules.frame import (
-    FIGHT_FIRST,
-    MOVE_FIRST,
-    GallipoliFrame,
-    seat,
-)
+from grognard.games.gallipoli.rules.frame import FIGHT_FIRST, MOVE_FIRST, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m07_operations import s76_landings, s732_movement
 from grognard.games.gallipoli.rules.m07_operations.s72_marks import close_activation
 from grognard.games.gallipoli.rules.m08_combat import s80_combat_part
 from grognard.games.gallipoli.rules.m11_special import s111_reserve
-from grognard.games.gallipoli.state import (
-    BACK,
-    NO_ORDER,
-    WAS_DUG,
-    State,
-)
+from grognard.games.gallipoli.state import BACK, NO_ORDER, WAS_DUG, State
 from grognard.games.gallipoli.state import FIGHT_FIRST as FIGHTING_FIRST
 from grognard.games.gallipoli.state import MOVE_FIRST as MOVING_FIRST
 

@@ -8,10 +8,7 @@ from grognard.engine.areas import bits
 from grognard.engine.frames import Refusal
 from grognard.engine.ids import AreaId, AreaSet, Side, UnitId
 from grognard.games.gallipoli.facts import ALLIED, FRENCH, NO_FORMATION, Facts
-from grognard.games.gallipoli.state import (
-    OFF_MAP,
-    State,
-)
+from grognard.games.gallipoli.state import OFF_MAP, State
 
 
 def land_refusal(

@@ -12,12 +12,7 @@ from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.engine.ids import AreaId, UnitId
 from grognard.engine.values import replace
 from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, INFANTRY, TURKISH
-from grognard.games.gallipoli.rules.frame import (
-    BOX,
-    DIG,
-    STAY,
-    seat,
-)
+from grognard.games.gallipoli.rules.frame import BOX, DIG, STAY, seat
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import beachhead_areas
 from grognard.games.gallipoli.rules.m07_operations.s77_exit import exit_refusal
 from grognard.games.gallipoli.rules.m07_operations.s731_fight_first import bars_landings
@@ -27,22 +22,12 @@ from grognard.games.gallipoli.rules.m07_operations.s732_steps import (
     finish,
     steps,
 )
-from grognard.games.gallipoli.rules.m07_operations.s732a_strategic import (
-    marches,
-)
+from grognard.games.gallipoli.rules.m07_operations.s732a_strategic import marches
 from grognard.games.gallipoli.rules.m08_combat.s84_states import morale_check, set_health
 from grognard.games.gallipoli.rules.m08_combat.s841_land_states import dig
 from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import enter
 from grognard.games.gallipoli.rules.m13_scenarios.s135_suvla import suvla_open
-from grognard.games.gallipoli.state import (
-    DUG,
-    FRONT,
-    LANDING,
-    MOVED,
-    SHAKEN,
-    WAS_DUG,
-    State,
-)
+from grognard.games.gallipoli.state import DUG, FRONT, LANDING, MOVED, SHAKEN, WAS_DUG, State
 
 
 def sail_refusal(state: State, walk: Walk, to: AreaId) -> Refusal | None:

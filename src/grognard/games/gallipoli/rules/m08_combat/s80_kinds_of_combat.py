@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from grognard.engine.ids import AreaSet, Side, UnitId
 from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, CAVALRY, FORT, INFANTRY, SHIP, TURKISH
-from grognard.games.gallipoli.state import (
-    OFF_MAP,
-    State,
-)
+from grognard.games.gallipoli.state import OFF_MAP, State
 
 
 def assaults(state: State, unit: UnitId) -> bool:

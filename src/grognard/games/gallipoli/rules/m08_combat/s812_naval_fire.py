@@ -23,13 +23,7 @@ from grognard.games.gallipoli.rules.m08_combat.s811_range import (
     naval_reach,
 )
 from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import guns
-from grognard.games.gallipoli.state import (
-    FIRED_ON,
-    NORMAL,
-    OFF_MAP,
-    SHAKEN,
-    State,
-)
+from grognard.games.gallipoli.state import FIRED_ON, NORMAL, OFF_MAP, SHAKEN, State
 
 DREADNOUGHTS = ("BB", "BC")
 BATTLESHIPS = ("B", "BC", "BB")
@@ -108,7 +102,7 @@ class NavalTarget(GallipoliFrame):
 
 
 def hit_modifiers(state: State, over: bool) -> list[Modifier]:
-    """8.1.2-e to 8.1.2-h Of the roll to hit; ``over``: land or ships lie in between (Q49)."""
+    """8.1.2-h What is added to the roll to hit; ``over``: land or ships lie in between (Q49)."""
     numbers = state.facts.numbers.naval_fire
     found = []
     if state.rough:
@@ -206,7 +200,7 @@ def naval_fire(state: State, firer: UnitId, target: UnitId, log: Log) -> None:
 
 
 def hit_effect(state: State, firer: UnitId, target: UnitId, battery: int, log: Log) -> bool:
-    """8.1.2-j to 8.1.2-y The effect of one hit: True if the target is gone."""
+    """8.1.2-j The effect of one hit: True if the target is gone."""
     modifiers = effect_modifiers(state, firer, target, battery)
     die = roll(state, 10, "8.1.2-j", log)
     result, level = die + added(modifiers), state.facts.pieces.morale[target]

@@ -6,11 +6,7 @@ from grognard.engine.ids import UnitId
 from grognard.engine.modifiers import Modifier
 from grognard.games.gallipoli.rules.m08_combat.s841_land_states import entrenched
 from grognard.games.gallipoli.schema.numbers import Shelling
-from grognard.games.gallipoli.state import (
-    NORMAL,
-    SHATTERED,
-    State,
-)
+from grognard.games.gallipoli.state import NORMAL, SHATTERED, State
 
 ALL = 9
 """The result All, in both tables."""

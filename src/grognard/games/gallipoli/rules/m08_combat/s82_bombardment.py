@@ -29,11 +29,7 @@ from grognard.games.gallipoli.rules.m08_combat.s841_land_states import (
 from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import crippled, guns
 from grognard.games.gallipoli.rules.m11_special import s111_reserve
 from grognard.games.gallipoli.schema.numbers import Shelling as Numbers
-from grognard.games.gallipoli.state import (
-    ACTING,
-    FOUGHT,
-    State,
-)
+from grognard.games.gallipoli.state import ACTING, FOUGHT, State
 
 CAPITAL = ("BB", "B", "BC")
 """8.2-h, 8.3.2-b, Q45 Battleships and battlecruisers; a light cruiser is none (Q40)."""

@@ -11,8 +11,8 @@ OF_BOMBARDMENT = -4
 
 
 def bombardment_mask(state: State, firer: UnitId) -> AreaSet:
-    """8.2-b to 8.2-f The land areas that a ship, fort or artillery unit can bombard, as bits.
-    A ship always fires into land."""
+    """8.2-b, 8.2-c, 8.2-d, 8.2-e, 8.2-f The land areas that a ship, fort or artillery unit can
+    bombard, as bits. A ship always fires into land."""
     at, land = state.where[firer], state.facts.land
     if at >= OFF_MAP:
         return 0

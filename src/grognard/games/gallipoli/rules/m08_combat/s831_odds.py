@@ -14,12 +14,7 @@ from grognard.games.gallipoli.rules.m07_operations.s731_fight_first import fight
 from grognard.games.gallipoli.rules.m08_combat.s841_land_states import halved
 from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import shields
 from grognard.games.gallipoli.schema.numbers import Storming, Terrain
-from grognard.games.gallipoli.state import (
-    ASSAULTED,
-    NORMAL,
-    SHATTERED,
-    State,
-)
+from grognard.games.gallipoli.state import ASSAULTED, NORMAL, SHATTERED, State
 
 
 def attack_factor(state: State, unit: UnitId) -> int:

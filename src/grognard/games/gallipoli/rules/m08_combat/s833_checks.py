@@ -20,11 +20,7 @@ from grognard.games.gallipoli.rules.m08_combat.s821_results import (
 )
 from grognard.games.gallipoli.rules.m08_combat.s841_land_states import dig, may_dig_when_shaken
 from grognard.games.gallipoli.schema.numbers import Storming
-from grognard.games.gallipoli.state import (
-    NORMAL,
-    SHATTERED,
-    State,
-)
+from grognard.games.gallipoli.state import NORMAL, SHATTERED, State
 
 BOMBARDED, DEFENDING, ATTACKING = 0, 1, 2
 """How units came by a result."""

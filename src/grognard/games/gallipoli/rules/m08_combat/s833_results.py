@@ -15,18 +15,10 @@ from grognard.engine.ids import AreaId, Side, UnitId
 from grognard.games.gallipoli.rules.frame import END, SACRIFICE, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m07_operations import s76_landings
 from grognard.games.gallipoli.rules.m08_combat import s835_advance
-from grognard.games.gallipoli.rules.m08_combat.s84_states import (
-    eliminate,
-)
+from grognard.games.gallipoli.rules.m08_combat.s84_states import eliminate
 from grognard.games.gallipoli.rules.m08_combat.s821_results import ALL
-from grognard.games.gallipoli.rules.m08_combat.s833_checks import (
-    ATTACKING,
-    DEFENDING,
-    Hits,
-)
-from grognard.games.gallipoli.state import (
-    State,
-)
+from grognard.games.gallipoli.rules.m08_combat.s833_checks import ATTACKING, DEFENDING, Hits
+from grognard.games.gallipoli.state import State
 
 
 def survivors(state: State, units: tuple[UnitId, ...]) -> tuple[UnitId, ...]:

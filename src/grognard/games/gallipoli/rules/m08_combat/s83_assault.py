@@ -29,13 +29,7 @@ from grognard.games.gallipoli.rules.m08_combat.s841_land_states import (
     unsupplied_refusal,
 )
 from grognard.games.gallipoli.rules.m11_special import s111_reserve
-from grognard.games.gallipoli.state import (
-    ACTING,
-    ASSAULTED,
-    FOUGHT,
-    OFF_MAP,
-    State,
-)
+from grognard.games.gallipoli.state import ACTING, ASSAULTED, FOUGHT, OFF_MAP, State
 
 NOBODY = -1
 # 8.3.3-b By entry of the table, the result.

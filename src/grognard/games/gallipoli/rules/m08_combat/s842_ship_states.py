@@ -4,20 +4,10 @@ from __future__ import annotations
 
 from grognard.engine.events import Log
 from grognard.engine.ids import AreaId, UnitId
-from grognard.games.gallipoli.facts import (
-    ALLIED,
-    ARTILLERY,
-    FORT,
-    SHIP,
-)
+from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, FORT, SHIP
 from grognard.games.gallipoli.rules.m11_special.s112_beachheads import lose_beachheads
 from grognard.games.gallipoli.rules.m11_special.s113_forts import lose_forts
-from grognard.games.gallipoli.state import (
-    NORMAL,
-    SHAKEN,
-    SHATTERED,
-    State,
-)
+from grognard.games.gallipoli.state import NORMAL, SHAKEN, SHATTERED, State
 
 
 def guns(state: State, piece: UnitId) -> tuple[int, int]:

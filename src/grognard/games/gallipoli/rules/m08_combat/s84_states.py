@@ -8,18 +8,9 @@ from grognard.engine.events import Log
 from grognard.engine.frames import roll
 from grognard.engine.ids import UnitId
 from grognard.engine.modifiers import Modifier, added
-from grognard.games.gallipoli.facts import (
-    BEACHHEAD,
-    FORT,
-    SHIP,
-)
+from grognard.games.gallipoli.facts import BEACHHEAD, FORT, SHIP
 from grognard.games.gallipoli.rules.m12_victory.s122_points import score_loss
-from grognard.games.gallipoli.state import (
-    ELIMINATED,
-    NORMAL,
-    SHATTERED,
-    State,
-)
+from grognard.games.gallipoli.state import ELIMINATED, NORMAL, SHATTERED, State
 
 # 8.4-a What the markers on a counter say, by its health.
 LAND_STATES = ("normal", "disorganised", "broken")

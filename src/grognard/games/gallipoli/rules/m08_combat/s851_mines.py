@@ -10,13 +10,7 @@ from grognard.games.gallipoli.facts import ALLIED
 from grognard.games.gallipoli.rules.m08_combat.s84_states import eliminate, set_health
 from grognard.games.gallipoli.rules.m08_combat.s85_markers import show, turn_up_marker
 from grognard.games.gallipoli.rules.m08_combat.s852_sweeping import Sweeping, sweeper_refusal
-from grognard.games.gallipoli.state import (
-    LEVEL,
-    LEVEL_2,
-    SHATTERED,
-    SHOWN,
-    State,
-)
+from grognard.games.gallipoli.state import LEVEL, LEVEL_2, SHATTERED, SHOWN, State
 
 # -- markers ---------------------------------------------------------------------------------------
 

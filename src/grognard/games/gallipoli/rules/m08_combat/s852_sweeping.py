@@ -44,7 +44,7 @@ def sweeper_refusal(state: State, ship: UnitId) -> Refusal | None:
 
 
 def sweep_modifiers(state: State, ship: UnitId) -> list[Modifier]:
-    """8.5.2-c to 8.5.2-f"""
+    """8.5.2-f What is added to the roll, all that applies."""
     numbers = state.facts.numbers.sweeping
     found = []
     if state.of_impulse[ship] & FIRED_ON:
@@ -57,7 +57,7 @@ def sweep_modifiers(state: State, ship: UnitId) -> list[Modifier]:
 
 
 def factors_for(state: State, total: int) -> int:
-    """8.5.2-g to 8.5.2-i Mine factors cleared by a modified roll."""
+    """8.5.2-g, 8.5.2-h, 8.5.2-i Mine factors cleared by a modified roll."""
     numbers = state.facts.numbers.sweeping
     if total <= numbers.two:
         return 2

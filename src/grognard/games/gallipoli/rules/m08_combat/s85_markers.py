@@ -7,14 +7,7 @@ from collections.abc import Iterable
 from grognard.engine.events import Log
 from grognard.engine.frames import without
 from grognard.engine.ids import AreaId
-from grognard.games.gallipoli.state import (
-    DUMMY,
-    LEVEL,
-    LEVEL_1,
-    LEVEL_2,
-    SHOWN,
-    State,
-)
+from grognard.games.gallipoli.state import DUMMY, LEVEL, LEVEL_1, LEVEL_2, SHOWN, State
 
 
 def arranged(markers: Iterable[int]) -> tuple[int, ...]:

@@ -4,20 +4,14 @@ from __future__ import annotations
 
 from grognard.engine.events import Log
 from grognard.engine.ids import Side, UnitId
-from grognard.games.gallipoli.facts import (
-    ALLIED,
-    TURKISH,
-)
+from grognard.games.gallipoli.facts import ALLIED, TURKISH
 from grognard.games.gallipoli.rules.m10_reinforcements.s102_conditional import (
     Conditionals,
     renewable,
 )
 from grognard.games.gallipoli.rules.m10_reinforcements.s103_turkish_arrivals import TurkishArrivals
 from grognard.games.gallipoli.rules.m10_reinforcements.s105_replacements import AlliedReplacements
-from grognard.games.gallipoli.state import (
-    NOT_YET,
-    State,
-)
+from grognard.games.gallipoli.state import NOT_YET, State
 
 
 def arrivals_step(state: State, log: Log) -> None:

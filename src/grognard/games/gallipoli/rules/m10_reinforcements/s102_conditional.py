@@ -8,18 +8,10 @@ from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.engine.ids import UnitId
-from grognard.games.gallipoli.facts import (
-    ALLIED,
-    TURKISH,
-)
+from grognard.games.gallipoli.facts import ALLIED, TURKISH
 from grognard.games.gallipoli.rules.frame import END, TAKE, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m12_victory.s122_points import score
-from grognard.games.gallipoli.state import (
-    BOUGHT,
-    NOT_YET,
-    OFF_MAP,
-    State,
-)
+from grognard.games.gallipoli.state import BOUGHT, NOT_YET, OFF_MAP, State
 
 
 def renewable(state: State) -> tuple[UnitId, ...]:

@@ -8,9 +8,7 @@ from grognard.engine.ids import AreaId, AreaSet, UnitId
 from grognard.games.gallipoli.facts import ALLIED, NO_FORMATION, TURKISH
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import works
 from grognard.games.gallipoli.rules.m07_operations.s74_stacking import land_refusal
-from grognard.games.gallipoli.state import (
-    State,
-)
+from grognard.games.gallipoli.state import State
 
 
 def open_edge(state: State) -> AreaSet:

@@ -36,14 +36,7 @@ from grognard.games.gallipoli.rules.m10_reinforcements.s106_replacements import 
     restore_refusal,
 )
 from grognard.games.gallipoli.rules.m12_victory.s122_points import score
-from grognard.games.gallipoli.state import (
-    ELIMINATED,
-    FRONT,
-    NORMAL,
-    NOT_YET,
-    SHATTERED,
-    State,
-)
+from grognard.games.gallipoli.state import ELIMINATED, FRONT, NORMAL, NOT_YET, SHATTERED, State
 
 # -- who -------------------------------------------------------------------------------------------
 

@@ -6,12 +6,7 @@ from grognard.engine.frames import Refusal
 from grognard.engine.ids import AreaSet, UnitId
 from grognard.games.gallipoli.facts import ALLIED
 from grognard.games.gallipoli.rules.m07_operations.s74_stacking import held_at_sea
-from grognard.games.gallipoli.state import (
-    ELIMINATED,
-    NORMAL,
-    REMOVED,
-    State,
-)
+from grognard.games.gallipoli.state import ELIMINATED, NORMAL, REMOVED, State
 
 
 def condition_refusal(state: State, unit: UnitId) -> Refusal | None:

@@ -47,7 +47,7 @@ def withdrawal_refusal(state: State, unit: UnitId) -> Refusal | None:
 
 
 def withdrawal_points(state: State, unit: UnitId) -> int:
-    """10.5.1-c to 10.5.1-e, 10.5.1-k, 11.5-e, Q84 What withdrawing the unit earns."""
+    """10.5.1-c, 10.5.1-k, 10.5.1-d, 10.5.1-e, 11.5-e, Q84 What withdrawing the unit earns."""
     facts, points = state.facts, state.facts.numbers.points
     limits = facts.numbers.limits
     if state.turn > limits.withdraw_until:

@@ -8,23 +8,10 @@ from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.engine.ids import UnitId
-from grognard.games.gallipoli.facts import (
-    ALLIED,
-    ARTILLERY,
-    BEACHHEAD,
-    CAVALRY,
-    SHIP,
-)
+from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, BEACHHEAD, CAVALRY, SHIP
 from grognard.games.gallipoli.rules.frame import END, REPLACE, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m12_victory.s122_points import lose
-from grognard.games.gallipoli.state import (
-    ELIMINATED,
-    FRONT,
-    NORMAL,
-    REMOVED,
-    REPLACED,
-    State,
-)
+from grognard.games.gallipoli.state import ELIMINATED, FRONT, NORMAL, REMOVED, REPLACED, State
 
 
 def replacement_refusal(state: State, piece: UnitId, free: bool) -> Refusal | None:
@@ -43,7 +30,7 @@ def replacement_refusal(state: State, piece: UnitId, free: bool) -> Refusal | No
 
 
 def never_replaced(state: State, piece: UnitId) -> Refusal | None:
-    """10.5-f to 10.5-i The kinds that never come back."""
+    """10.5-f, 10.5-g, 10.5-h, 10.5-i The kinds that never come back."""
     pieces = state.facts.pieces
     arm = pieces.arm[piece]
     if pieces.side[piece] != ALLIED:

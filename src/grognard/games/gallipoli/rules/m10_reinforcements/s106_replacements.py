@@ -11,9 +11,7 @@ from grognard.engine.ids import UnitId
 from grognard.games.gallipoli.facts import ARTILLERY, FORT, TURK, TURKISH
 from grognard.games.gallipoli.rules.frame import SCRAP, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s64_spending import afford_refusal, pay
-from grognard.games.gallipoli.rules.m10_reinforcements.s103_edges import (
-    can_enter,
-)
+from grognard.games.gallipoli.rules.m10_reinforcements.s103_edges import can_enter
 from grognard.games.gallipoli.state import (
     ELIMINATED,
     NORMAL,
@@ -35,7 +33,7 @@ def replacement_price(state: State, unit: UnitId) -> int:
 
 
 def replacement_refusal(state: State, unit: UnitId, holders: dict[int, int]) -> Refusal | None:
-    """10.6-a to 10.6-e, 10.6-j to 10.6-l, Q90 May this unit be replaced?"""
+    """10.6-a, Q90 May this unit be replaced?"""
     pieces, caps = state.facts.pieces, state.facts.numbers.caps
     if unit not in pieces.land_of[TURKISH]:
         return Refusal(("10.6-j", "10.6-l"), "not_turkish_land", {"unit": unit})

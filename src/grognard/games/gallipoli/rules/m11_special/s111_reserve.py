@@ -14,15 +14,7 @@ from grognard.games.gallipoli.rules.frame import END, PICK, RESERVE, GallipoliFr
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
 from grognard.games.gallipoli.rules.m07_operations.s732_movement import movement_part
 from grognard.games.gallipoli.rules.m08_combat.s841_land_states import in_reserve
-from grognard.games.gallipoli.state import (
-    ACTING,
-    BACK,
-    FRONT,
-    MOVE_FIRST,
-    NORMAL,
-    TURNED_UP,
-    State,
-)
+from grognard.games.gallipoli.state import ACTING, BACK, FRONT, MOVE_FIRST, NORMAL, TURNED_UP, State
 
 
 def cavalry(state: State, face: int) -> list[UnitId]:

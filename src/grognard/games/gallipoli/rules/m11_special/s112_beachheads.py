@@ -15,10 +15,7 @@ from grognard.games.gallipoli.rules.m06_supply.s62_allied_uses import (
     supply_beachhead,
 )
 from grognard.games.gallipoli.rules.m08_combat.s84_states import eliminate
-from grognard.games.gallipoli.state import (
-    BACK,
-    State,
-)
+from grognard.games.gallipoli.state import BACK, State
 
 
 @dataclass(unsafe_hash=True)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from grognard.engine.areas import bits
 from grognard.engine.ids import AreaId
-from grognard.games.gallipoli.state import (
-    State,
-)
+from grognard.games.gallipoli.state import State
 
 
 def by_sea(state: State, area: AreaId) -> bool:

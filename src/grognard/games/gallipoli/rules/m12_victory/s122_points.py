@@ -7,12 +7,7 @@ from grognard.engine.events import Log
 from grognard.engine.ids import Side, UnitId
 from grognard.games.gallipoli.facts import ALLIED, BEACHHEAD, FORT, SHIP, TURK, TURKISH
 from grognard.games.gallipoli.rules.frame import seat
-from grognard.games.gallipoli.state import (
-    NORMAL,
-    OFF_MAP,
-    REASONS,
-    State,
-)
+from grognard.games.gallipoli.state import NORMAL, OFF_MAP, REASONS, State
 
 
 def score(state: State, side: Side, amount: int, reason: str, case: str, log: Log) -> None:
@@ -46,7 +41,7 @@ def leader(allied: int, turkish: int) -> int | None:
 
 
 def score_loss(state: State, piece: UnitId, log: Log) -> None:
-    """12.2-b to 12.2-i What the other side gets for a counter eliminated."""
+    """12.2-e What the other side gets for a counter eliminated."""
     pieces, points = state.facts.pieces, state.facts.numbers.points
     arm, winner = pieces.arm[piece], 1 - pieces.side[piece]
     if arm == SHIP:

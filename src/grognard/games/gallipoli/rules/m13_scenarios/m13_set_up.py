@@ -10,8 +10,10 @@ from grognard.engine.ids import Side
 from grognard.games.gallipoli.facts import ALLIED, TURKISH
 from grognard.games.gallipoli.rules.frame import GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m10_reinforcements.s1051_withdrawal import Withdraw29th
+from grognard.games.gallipoli.rules.m11_special.s113_forts import mobile_forts
 from grognard.games.gallipoli.rules.m12_victory.s122_points import score
 from grognard.games.gallipoli.rules.m13_scenarios import s1311_turkish_set_up, s1312_allied_set_up
+from grognard.games.gallipoli.rules.m13_scenarios.s135_suvla import roll_for_suvla
 from grognard.games.gallipoli.rules.m13_scenarios.s1311_turkish_set_up import (
     place_turkish,
     roll_for_mines,
@@ -54,7 +56,7 @@ class Preparation(GallipoliFrame):
             open_accounts(state, log)
             place_turkish(state)
             state.stack += (
-                s1311_turkish_set_up.DeployMobileForts(s1311_turkish_set_up.mobile(state)),
+                s1311_turkish_set_up.DeployMobileForts(mobile_forts(state)),
                 s1311_turkish_set_up.DeployUnits(),
             )
         elif self.step == 2:
@@ -65,9 +67,7 @@ class Preparation(GallipoliFrame):
             # 13.2.2-c The Allies' Air Observation is no counter (State.air).
             place_allied(state)
             if state.facts.scenario.suvla == "die":
-                die = roll(state, 6, "13.5-a", log)
-                state.suvla_turn = die + state.facts.numbers.set_up_dice.suvla_plus
-                log.add("13.5-a", "suvla_opens", die=die, turn=state.suvla_turn)
+                roll_for_suvla(state, log)
             if state.facts.scenario.ships_on_map:
                 ships = state.facts.enlisted(state.facts.scenario.allied_ships)
                 state.stack.append(s1312_allied_set_up.DeployFleet(tuple(ships)))

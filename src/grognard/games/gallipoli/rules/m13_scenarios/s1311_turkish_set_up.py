@@ -29,7 +29,7 @@ def unit_refusal(state: State, unit: UnitId) -> Refusal | None:
 
 
 def zone_refusal(state: State, unit: UnitId, area: AreaId, last: dict[int, int]) -> Refusal | None:
-    """13.1.1-b to 13.1.1-f, 7.4.3-a May the unit be placed there? ``last``: see last_areas."""
+    """13.1.1-a, 7.4.3-a May the unit be placed there? ``last``: see last_areas."""
     zone = state.facts.zones[unit]
     if not zone >> area & 1:
         return Refusal((_zone_case(state, unit),), "outside_zone", {"unit": unit, "area": area})
@@ -77,7 +77,7 @@ def last_areas(state: State) -> dict[int, int]:
 
 @dataclass(unsafe_hash=True)
 class DeployUnits(GallipoliFrame):
-    """13.1.1-b to 13.1.1-f Which Turkish unit is placed next."""
+    """13.1.1-a Which Turkish unit is placed next."""
 
     def run(self, state: State, log: Log) -> bool:
         if self.options(state):
@@ -138,11 +138,6 @@ class PlaceUnit(GallipoliFrame):
 
 
 # -- 11.3 mobile forts -----------------------------------------------------------------------------
-
-
-def mobile(state: State) -> tuple[UnitId, ...]:
-    """11.3-g, Q113 The lettered forts, which have no printed area."""
-    return s113_forts.mobile_forts(state)
 
 
 @dataclass(unsafe_hash=True)

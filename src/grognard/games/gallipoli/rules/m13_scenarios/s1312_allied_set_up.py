@@ -12,12 +12,7 @@ from grognard.engine.ids import AreaId, AreaSet, UnitId
 from grognard.games.gallipoli.facts import ALLIED
 from grognard.games.gallipoli.rules.frame import PICK, PLACE, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m07_operations.s74_stacking import ship_refusal
-from grognard.games.gallipoli.state import (
-    DEPLOYED,
-    ELIMINATED,
-    WITHDRAWN,
-    State,
-)
+from grognard.games.gallipoli.state import DEPLOYED, ELIMINATED, WITHDRAWN, State
 
 
 def open_sea(state: State) -> AreaSet:
