@@ -1,4 +1,4 @@
-"""Rules stay fit to be compiled, and nobody but they and the engine touches the stack."""
+"""Rules stay fit to be compiled, and nobody but the rules and the engine touches the stack."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 PACKAGE = Path(__file__).resolve().parents[2] / "src" / "grognard"
 TITLES = sorted(path.parent.name for path in PACKAGE.glob("games/*/state.py"))
 OWNERS = ("rules", "saves", "state.py", "game.py", "title.py")
-UNFIT = {"msgspec", "weakref", "cached_property"}
+UNFIT = {"msgspec", "weakref", "cached_property", "ClassVar"}
 
 
 def parsed(path: Path) -> ast.Module:

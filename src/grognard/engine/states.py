@@ -116,7 +116,10 @@ class Position:
 
     def under_way(self, kind: type[F]) -> F | None:
         """The innermost step of this kind that is under way."""
-        return next((frame for frame in reversed(self.stack) if isinstance(frame, kind)), None)
+        for frame in self.stack[::-1]:
+            if isinstance(frame, kind):
+                return frame
+        return None
 
     def alone(self, *frames: object) -> Self:
         """A copy in which nothing but these steps is to be done."""

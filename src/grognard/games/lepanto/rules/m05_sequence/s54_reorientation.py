@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
@@ -62,10 +61,14 @@ def furthest_turn(state: State, i: UnitId) -> int:
 class Reorientation(Picking):
     """5.4-j The phasing side picks a ship that has not turned yet, or ends its phase."""
 
-    phase: ClassVar[str] = "reorientation"
-    """5.4-k A wrong turn may be challenged, under this name."""
-    verb: ClassVar[str] = "turn"
-    picks: ClassVar[tuple[Action, ...]] = TURN
+    @property
+    def phase(self) -> str:
+        """5.4-k A wrong turn may be challenged, under this name."""
+        return "reorientation"
+
+    @property
+    def picks(self) -> tuple[Action, ...]:
+        return TURN
 
     def decision(self, state: State) -> Decision:
         return Decision(seat(self.side), "5.4-a", "choose_turner")
