@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from grognard.games.gallipoli.odds import combats, expected
-from grognard.games.gallipoli.odds.faces import D10, failing
+from grognard.games.gallipoli.odds.faces import D10, GONE, failing
 from grognard.games.gallipoli.rules.m08_combat.s83_assault import target_refusal
 from grognard.games.gallipoli.rules.m08_combat.s821_results import ALL
 from grognard.games.gallipoli.rules.m08_combat.s833_checks import (
@@ -16,6 +16,7 @@ from grognard.games.gallipoli.rules.m08_combat.s833_checks import (
     DEFENDING,
     check_modifiers,
 )
+from grognard.games.gallipoli.state import SHATTERED
 from tests.gallipoli.odds.test_chances_ashore import LAND, at_odds
 from tests.gallipoli.odds.test_chances_at_sea import duel
 from tests.gallipoli.table import Table
@@ -123,3 +124,11 @@ def test_an_area_is_vacated_only_if_everybody_fails() -> None:
     first, second = (expected.failing_assault(table.state, unit, 2) for unit in units)
     assert expected.vacated(table.state, units, 2) == pytest.approx(first * second)
     assert expected.vacated(table.state, units, 1) == 0
+
+
+@pytest.mark.parametrize("option", ["sinks", "none"])
+def test_one_mine_attack(option: str) -> None:
+    table = Table({"ALBION": "DS1"}, options={"mine_on_crippled": option})
+    exact = combats.after_mines(table.state, table.index("ALBION"), 1)
+    quick = expected.mine_attack(table.state.facts)
+    assert quick == pytest.approx((float(exact[SHATTERED]), float(exact[GONE])))

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from grognard.engine.areas import bits
 from grognard.games.gallipoli.facts import ALLIED
+from grognard.games.gallipoli.odds import expected
 from grognard.games.gallipoli.rules.m08_combat.s82_range import bombardment_mask
 from grognard.games.gallipoli.rules.m08_combat.s811_range import within
 from grognard.games.gallipoli.rules.m08_combat.s812_naval_fire import targets_of
@@ -17,8 +18,6 @@ HIDDEN_FACTORS = 1.0
 """Expected factors of a face-down marker, which is never looked at ..."""
 HIDDEN_LEVEL_2 = 0.4
 """... and the chance that it is a Level 2."""
-CRIPPLES, SINKS = 0.2, 0.1
-"""By die of a mine attack (8.5.1-j, 8.5.1-k)."""
 
 
 def dice_in(state: State, area: int) -> float:
@@ -44,7 +43,8 @@ def danger(state: State, ship: int, area: int, impulses: int = 1) -> float:
     if not dice:
         return 0.0
     steps = ship_steps(state, ship)
-    each = CRIPPLES * steps[2] + SINKS * steps[3]
+    crippled, sunk = expected.mine_attack(state.facts)
+    each = crippled * steps[2] + sunk * steps[3]
     whole = steps[3]
     spared: float = (1 - min(each / whole, 1.0)) ** dice
     return whole * (1 - spared)

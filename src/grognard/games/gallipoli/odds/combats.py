@@ -163,7 +163,8 @@ def after_mines(state: State, ship: UnitId, attacks: int) -> Spread:
     spread: Spread = {state.health[ship]: SURE}
     for _ in range(attacks):
         spread = mixed(
-            (chance, spread_of(faces.of_mine(state, health))) for health, chance in spread.items()
+            (chance, spread_of(faces.of_mine(state.facts, health)))
+            for health, chance in spread.items()
         )
     return spread
 

@@ -21,7 +21,7 @@ from grognard.games.gallipoli.rules.m08_combat import (
     s833_checks,
 )
 from grognard.games.gallipoli.rules.m08_combat import s812_naval_fire as naval
-from grognard.games.gallipoli.state import State
+from grognard.games.gallipoli.state import NORMAL, SHATTERED, State
 
 
 def failing_assault(state: State, unit: UnitId, result: int) -> float:
@@ -127,3 +127,10 @@ def _after(
     batteries: tuple[Guns, ...], level: int, critical: int, health: int
 ) -> tuple[float, ...]:
     return tuple(after_guns(batteries, level, critical, health, 1.0))
+
+
+@lru_cache(maxsize=64)
+def mine_attack(facts: Facts) -> tuple[float, float]:
+    """8.5.1-g The chances that one attack Cripples a ship in Normal state, and that it sinks it."""
+    found = faces.of_mine(facts, NORMAL)
+    return found.count(SHATTERED) / len(found), found.count(faces.GONE) / len(found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.games.gallipoli.facts import Facts
 from grognard.games.gallipoli.rules.m08_combat import (
     s83_assault,
     s821_results,
@@ -42,10 +43,10 @@ def of_sweeping(state: State, more: int) -> list[tuple[int, bool]]:
     return [(s852_sweeping.factors_for(state, die + more), die + more >= cripples) for die in D10]
 
 
-def of_mine(state: State, health: int) -> list[int]:
+def of_mine(facts: Facts, health: int) -> list[int]:
     """8.5.1-g, 8.5.1-j, 8.5.1-k, Q76 The state of a ship in this state after one attack."""
-    numbers = state.facts.numbers.mine_attack
-    again = SHATTERED if state.facts.options.mine_on_crippled == "none" else GONE
+    numbers = facts.numbers.mine_attack
+    again = SHATTERED if facts.options.mine_on_crippled == "none" else GONE
 
     def after(die: int) -> int:
         if health == GONE or die < numbers.cripples:
