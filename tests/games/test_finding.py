@@ -2,41 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from importlib.metadata import EntryPoint, entry_points
+import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from litestar.testing import TestClient
 
+from grognard.cli.app import run
 from grognard.engine.errors import BadRequest
 from grognard.games import finding, playable, title_of, titles
-from grognard.games.finding import GROUP, LeftOut
+from grognard.games.finding import LeftOut
+from grognard.server.app import make_app
+from grognard.server.settings import Settings
+from tests.games.plugs import Plug, plugging
 from tests.titles import OURS
-
-MANIFEST = """
-from msgspec.structs import replace
-from grognard.games.lepanto.title import TITLE
-TITLE = replace(TITLE, {changes})
-"""
-Plug = Callable[..., None]
 
 
 @pytest.fixture
 def plug(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Plug]:
-    """Puts packages with a title each beside ours, as if they were installed."""
-    points = list(entry_points(group=GROUP))
-
-    def plugged(module: str, text: str = "", **changes: object) -> None:
-        changed = ", ".join(f"{name}={value!r}" for name, value in changes.items())
-        file = tmp_path / f"{module}.py"
-        file.write_text(text or MANIFEST.format(changes=changed), "utf-8")
-        points.append(EntryPoint(module, f"{module}:TITLE", GROUP))
-
-    monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(finding, "entry_points", lambda **_: points)
-    finding.shelf.cache_clear()
-    yield plugged
-    finding.shelf.cache_clear()
+    with plugging(monkeypatch, tmp_path) as plugged:
+        yield plugged
 
 
 def wrong() -> list[str]:
@@ -88,3 +74,41 @@ def test_a_game_that_fails_when_it_is_made_does_not_stop_the_others(plug: Plug) 
     assert "late" in late.text("es")
     with pytest.raises(BadRequest):
         title_of("latest")
+
+
+# -- where it is said ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("lang", "said"), [("es", "queda fuera"), ("en", "is left out")])
+def test_any_command_names_what_is_left_out_in_one_line_and_goes_on(
+    plug: Plug, capsys: pytest.CaptureFixture[str], lang: str, said: str
+) -> None:
+    plug("plug_broken", "import no_such_module")
+    assert run(["rules", "lepanto", "7.4-b", "--lang", lang]) == 0
+    out, err = capsys.readouterr()
+    assert "7.4-b" in out
+    assert err.count("\n") == 1
+    assert err.startswith("grognard: ")
+    assert "plug_broken" in err
+    assert said in err
+
+
+def test_the_list_of_games_goes_on_without_one_that_cannot_be_made(
+    plug: Plug, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plug("plug_late", name="late", game="no_such_module:Game")
+    assert run(["games", "--json", "--lang", "en"]) == 0
+    out, err = capsys.readouterr()
+    assert [game["game"] for game in json.loads(out)] == list(OURS)
+    assert err == (
+        "grognard: the game 'late' cannot be loaded and is left out: "
+        "ModuleNotFoundError: No module named 'no_such_module'\n"
+    )
+
+
+def test_the_server_logs_what_is_left_out(plug: Plug, caplog: pytest.LogCaptureFixture) -> None:
+    plug("plug_old", name="old", contract=0)
+    with TestClient(make_app(Settings("sqlite://"))) as client:
+        games = [game["game"] for game in client.get("/api/games").json()]
+    assert games == list(OURS)
+    assert "the game 'old' of the package plug_old is left out" in caplog.text

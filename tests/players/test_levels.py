@@ -7,16 +7,18 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from grognard.analysis.seating import seat as seated
 from grognard.engine.actions import Action
 from grognard.engine.errors import BadRequest
-from grognard.games import load
-from grognard.players import LEVELS, Fair, make
+from grognard.games import load, title_of, titles
+from grognard.players import LEVELS, Fair, RandomPlayer, make
 from grognard.players.levels import meant
 from grognard.players.search.budget import Budget
 from grognard.players.search.hint import hint
 from grognard.players.search.knowledge import Plan, knowledge_of
+from grognard.players.search.plain import PlainSearch
 from grognard.players.search.player import SearchPlayer
 from grognard.players.words import MESSAGES, reason
 from tests.lepanto.table import lepanto
@@ -64,8 +66,24 @@ def test_every_level_is_a_player() -> None:
         assert player._turn.budget == Budget(seconds, timed=True)
 
 
-def test_levels_of_a_game_without_plans_are_the_regular_one() -> None:
-    assert {meant(level, "warren") for level in LEVELS} == {"greedy"}
+def test_levels_of_a_game_without_plans_are_the_regular_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    planless = replace(title_of("lepanto"), name="planless", knowledge="")
+    monkeypatch.setitem(titles(), "planless", planless)
+    assert {meant(level, "planless") for level in LEVELS} == {"greedy"}
+
+
+def test_a_game_nobody_knows_is_played_at_random_or_by_the_plain_search(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    unknown = replace(title_of("lepanto"), name="unknown", knowledge="", judgement="")
+    monkeypatch.setitem(titles(), "unknown", unknown)
+    assert isinstance(make("recruit", "unknown", 1), RandomPlayer)
+    for level in ("regular", "veteran", "grognard", "search:5n"):
+        assert isinstance(make(level, "unknown", 1), PlainSearch)
+    with pytest.raises(BadRequest):
+        make("greedy", "unknown", 1)
     with pytest.raises(BadRequest):
         make("veteran", "chess", 1)
 

@@ -15,6 +15,7 @@ from grognard import __version__
 from grognard.cli.params import Group, Option
 from grognard.cli.words import Words, language
 from grognard.engine.errors import Problem
+from grognard.games import left_out
 
 COMMANDS = (
     "play",
@@ -51,7 +52,9 @@ def program(words: Words) -> Group:
 
 
 def _default(words: Words) -> int | None:
-    """Plain ``grognard`` is ``grognard play``."""
+    """Plain ``grognard`` is ``grognard play``. Before any command, titles left out are named."""
+    for problem in left_out():
+        complain(words, problem)
     context = click.get_current_context()
     if context.invoked_subcommand is not None:
         return None
@@ -96,8 +99,13 @@ def _failed(words: Words, error: Exception) -> int:
         return 1
     if DEBUG in os.environ:
         traceback.print_exc()
-    click.echo("grognard: " + _sentence(words, error).replace("\n", " "), err=True)
+    complain(words, error)
     return BAD_INPUT
+
+
+def complain(words: Words, error: Exception) -> None:
+    """What is wrong, in one line."""
+    click.echo("grognard: " + _sentence(words, error).replace("\n", " "), err=True)
 
 
 def _sentence(words: Words, error: Exception) -> str:

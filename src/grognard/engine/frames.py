@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from msgspec import Struct
 
-from grognard.engine.actions import Action
+from grognard.engine.actions import Action, actions_of
 from grognard.engine.dice import Dice
 from grognard.engine.errors import Problem
 from grognard.engine.events import Log
@@ -55,16 +55,22 @@ NOT_NOW = Refusal((), "not_now")
 
 
 _FRAMES: dict[type[Frame], dict[str, type[Frame]]] = {}
+_SHARED: list[type[Frame]] = []
 
 
 class Frame:
     """One step of the sequence of play: a small value on the state's stack, never changed.
 
-    Each game has a base of its own right below this one; what derives from that base, and is not
+    Each game has a base of its own; what derives from that base, and is not
     itself derived from, is a frame of the game and can be read from a save by its name."""
 
-    def __init_subclass__(cls) -> None:
-        known = _FRAMES.setdefault(cls.__mro__[-3], {})
+    def __init_subclass__(cls, *, shared: bool = False) -> None:
+        """``shared``: a class that is of no game, for those of games to derive from."""
+        if shared:
+            _SHARED.append(cls)
+            return
+        base = next(c for c in reversed(cls.__mro__) if issubclass(c, Frame) and c not in _SHARED)
+        known = _FRAMES.setdefault(base, {})
         for base in cls.__bases__:
             known.pop(base.__name__, None)
         known[cls.__name__] = cls
@@ -88,6 +94,32 @@ class Frame:
     def apply(self, state: Any, action: Action, log: Log) -> None:
         """Carry out a legal action."""
         raise AssertionError(f"{type(self).__name__} waits for nobody")
+
+
+_SHARED.append(Frame)
+
+
+class Asking(Frame, shared=True):
+    """A frame that always waits: it says which verbs it asks for, and why an answer is barred."""
+
+    arguments: ClassVar[Mapping[str, str]] = {}
+    """Of every verb of the game, the name of its argument; '' if it takes none."""
+    verbs: ClassVar[tuple[str, ...]] = ()
+    """Those asked for, in the order of the options."""
+
+    def barred(self, state: Any, action: Action) -> Refusal | None:
+        """Why this answer is not allowed; only asked about the verbs above."""
+        return None
+
+    def options(self, state: Any) -> list[Action]:
+        found: list[Action] = []
+        for verb in self.verbs:
+            named = state.facts.names.get(self.arguments[verb])
+            found += [Action(verb)] if named is None else actions_of(verb, len(named))
+        return [action for action in found if self.barred(state, action) is None]
+
+    def refusal(self, state: Any, action: Action) -> Refusal | None:
+        return self.barred(state, action) if action.verb in self.verbs else NOT_NOW
 
 
 def kinds_of(base: type[Frame]) -> Mapping[str, type[Frame]]:

@@ -12,6 +12,8 @@ from grognard.engine.ids import Direction, HexId
 
 DIRECTIONS = ("E", "NE", "NW", "W", "SW", "SE")
 OFF_MAP = -1
+ROW_STEP = 0.8660254
+"""From one row to the next, where a hex is 1 wide."""
 
 # Column steps by direction, for rows of odd and of even number; row steps by direction.
 _COLUMN_STEPS = ((1, 0, -1, -1, -1, 0), (1, 1, 0, -1, 0, 1))
@@ -45,6 +47,20 @@ class HexGrid:
     @cached_property
     def by_name(self) -> dict[str, HexId]:
         return {name: h for h, name in enumerate(self.names)}
+
+    def centre(self, hex_: HexId) -> tuple[float, float]:
+        """Where a page draws it: centres are 1 apart, 0101 at the origin."""
+        column, row = self.column(hex_), self.row(hex_)
+        return column - (1.0 if row % 2 else 0.5), round((row - 1) * ROW_STEP, 4)
+
+    @property
+    def extent(self) -> tuple[float, float]:
+        """Width and height of the sheet, measured so."""
+        return self.columns - 0.5, round((self.rows - 1) * ROW_STEP, 4)
+
+    def around(self, hex_: HexId) -> tuple[HexId, ...]:
+        """The six neighbours; OFF_MAP in their place at the edge."""
+        return self.neighbours[6 * hex_ : 6 * hex_ + 6]
 
     def step(self, hex_: HexId, direction: Direction) -> HexId:
         """The neighbour in a direction, or OFF_MAP."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from grognard.engine.dice import Sealed
 from grognard.engine.errors import BadRequest
@@ -26,7 +26,7 @@ KEPT = 64
 
 
 S = TypeVar("S", bound=Position)
-L = TypeVar("L", bound=Library)
+L = TypeVar("L", bound=Library[Any])
 F = TypeVar("F")
 
 
@@ -42,7 +42,6 @@ class DataGame(Game[S], Generic[S, L, F]):
         self,
         title: Title,
         library: L,
-        scenarios: Mapping[str, ScenarioSheet],
         facts: Callable[[L, str, Mapping[str, str]], F],
     ) -> None:
         self.name, self.title, self.seats = title.name, title.words, title.seat_ids
@@ -52,7 +51,7 @@ class DataGame(Game[S], Generic[S, L, F]):
         self.data_version = library.folder.version
         self.bundle = library.folder.bundle
         self.messages = ENGINE_MESSAGES.merged(title.catalogue("messages"))
-        self.scenarios = self._listed(scenarios)
+        self.scenarios = self._listed(library.scenarios)
 
         def make(scenario: str, options: tuple[tuple[str, str], ...]) -> F:
             return facts(library, scenario, dict(options))
@@ -104,6 +103,9 @@ class DataGame(Game[S], Generic[S, L, F]):
         copy = self.clone(state)
         copy.dice = Sealed(f"imagined {rng.getrandbits(64)}")
         return copy
+
+    def invariants(self, state: S) -> list[str]:
+        return [*self.form.stale(state)]
 
     def turn(self, state: S) -> int:
         return state.turn

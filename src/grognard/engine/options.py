@@ -31,6 +31,10 @@ class Option(Struct, frozen=True):
         return self.before if rules is not None and rules < self.since else self.default
 
 
+class NoOptions(Struct, frozen=True):
+    """The options of a game whose rules have none."""
+
+
 def complete(
     known: Sequence[Option], given: Mapping[str, str], rules: int | None = None
 ) -> dict[str, str]:

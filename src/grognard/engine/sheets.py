@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Protocol, TypeVar
+from typing import Annotated, Generic, Protocol, TypeVar
 
 from msgspec import Meta, Struct
 
 from grognard.engine.data import DataFolder, Replacement
 from grognard.engine.title import Title
 
-T = TypeVar("T")
-
 Source = Annotated[str, Meta(pattern=r"^(rulebook |public: |reconstruction: )")]
 Colour = Annotated[str, Meta(pattern=r"^#[0-9a-f]{6}$")]
 Count = Annotated[int, Meta(ge=0, le=99)]
 HexName = Annotated[str, Meta(pattern=r"^\d{4}$")]
-SCENARIOS = "scenarios"
+SCENARIOS = "scenarios/"
 
 
 class Words(Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,15 +53,27 @@ class ScenarioSheet(Protocol):
     def last_turn(self) -> int: ...
 
 
-class Library:
-    """The data files of a title, some or all of them replaced."""
+class ScenarioFile(Sourced, frozen=True, kw_only=True):
+    """What most titles begin a scenario file with."""
 
-    def __init__(self, title: Title, replacement: Replacement = None) -> None:
+    id: str
+    title: Words
+    summary: Words
+    first_turn: Count
+    last_turn: Count
+    minutes: int
+
+
+T = TypeVar("T", bound=ScenarioSheet)
+
+
+class Library(Generic[T]):
+    """The data files of a title, some or all of them replaced; T is what its scenario files are
+    read as."""
+
+    def __init__(self, title: Title, replacement: Replacement, scenario: type[T]) -> None:
         self.folder = DataFolder(title.file("data"), replacement)
-
-    def each(self, folder: str, schema: type[T]) -> dict[str, T]:
-        """By its name, every file of a folder."""
-        return {
-            name.removeprefix(f"{folder}/").removesuffix(".toml"): self.folder.load(name, schema)
-            for name in self.folder.names(folder)
+        self.scenarios: dict[str, T] = {
+            name.removeprefix(SCENARIOS).removesuffix(".toml"): self.folder.load(name, scenario)
+            for name in self.folder.names(SCENARIOS.removesuffix("/"))
         }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from threading import Lock
 from typing import Any
 
@@ -12,14 +12,18 @@ from grognard.engine.game import Game
 from grognard.engine.title import Title, resolve
 from grognard.games.finding import LeftOut, in_one_line, shelf
 
-# msgspec crashes when two threads build the same type at the same time, and a game's data
-# files are the first to need its types.
+# msgspec crashes when two threads build one type at a time, as loading data files does.
 _LOADING = Lock()
 
 
 def titles() -> dict[str, Title]:
     """Every title by name: ours, then those of other packages, each in the order of their years."""
     return shelf().titles
+
+
+def left_out() -> Sequence[LeftOut]:
+    """What is wrong with each title that was found and is not among them."""
+    return shelf().left_out
 
 
 def title_of(name: str) -> Title:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from grognard.engine.errors import BadRequest
+from grognard.games import title_of
 from grognard.players.basic import Fair, Player, RandomPlayer
-from grognard.players.levels import LEVELS, RECRUIT, meant, usual
+from grognard.players.levels import LEVELS, RECRUIT, lends_plans, meant, usual
 
 __all__ = ["LEVELS", "PLAYERS", "Fair", "Player", "RandomPlayer", "make", "usual"]
 
@@ -27,7 +28,10 @@ def make(spec: str, game: str, seed: int | str) -> Player:
     kind, _, budget = meaning.partition(":")
     if kind == "search":
         from grognard.players.search.budget import read_budget
+        from grognard.players.search.plain import PlainSearch
         from grognard.players.search.player import SearchPlayer
 
+        if not lends_plans(title_of(game).name):
+            return PlainSearch(seed, read_budget(spec, budget))
         return SearchPlayer(game, seed, read_budget(spec, budget))
     raise BadRequest("unknown_player", player=spec, known=", ".join(PLAYERS))

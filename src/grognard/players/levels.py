@@ -12,26 +12,40 @@ MEANINGS = {
     "veteran": "search:10s",
     "grognard": "search:60s",
 }
-"""By level, from easy to hard, the player; seconds are for a whole player turn or impulse."""
+"""By level, from easy to hard, the player: seconds are for a whole player turn or impulse."""
+WITHOUT_KNOWLEDGE = {
+    RECRUIT: "random",
+    "regular": "search:1s",
+    "veteran": "search:10s",
+    "grognard": "search:60s",
+}
+"""The same for a title that no player knows anything of."""
 
 LEVELS = tuple(MEANINGS)
 
 
 def meant(spec: str, game: str) -> str:
-    """The player that a level stands for; other names stand for themselves. In a game without plans
-    for the search every level is the regular one."""
+    """The player that a level stands for; any other name stands for itself. Where a game lends a
+    judgement and no plans to choose among, every level is the regular one."""
     if spec not in MEANINGS:
         return spec
-    return MEANINGS[spec] if lends_plans(game) else REGULAR
+    if lends_plans(game):
+        return MEANINGS[spec]
+    return REGULAR if judged(game) else WITHOUT_KNOWLEDGE[spec]
 
 
 def usual(game: str) -> str:
     """The best player that answers at once."""
+    return REGULAR if judged(game) else "random"
+
+
+def judged(game: str) -> bool:
+    """Can the greedy player play this game?"""
     title = titles().get(game)
-    return REGULAR if title is not None and title.judgement else "random"
+    return title is not None and bool(title.judgement)
 
 
 def lends_plans(game: str) -> bool:
-    """Can a search play this game, and a recruit?"""
+    """Are there plans for this game, that a search can weigh and a recruit can mix up?"""
     title = titles().get(game)
     return title is not None and bool(title.knowledge)

@@ -17,6 +17,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from grognard import __version__
+from grognard.games import left_out
 from grognard.server.errors import ApiError
 from grognard.server.limits import Guard, Limiter
 from grognard.server.registry import Registry
@@ -73,6 +74,8 @@ def make_app(settings: Settings) -> Litestar:
 async def _lifespan(app: Litestar) -> AsyncIterator[None]:
     registry = Registry(app.state.settings)
     app.state.registry = registry
+    for problem in left_out():
+        log.warning("%s", problem)
     registry.start()
     try:
         yield

@@ -44,8 +44,13 @@ def games() -> list[GameOut]:
         try:
             found.append(_game(game_named(name), manifest))
         except Problem as problem:
-            log.warning("%s", problem)
+            _warn_once(str(problem))
     return found
+
+
+@cache
+def _warn_once(problem: str) -> None:
+    log.warning("%s", problem)
 
 
 def _game(game: Game[Any], manifest: Title) -> GameOut:

@@ -34,11 +34,11 @@ MINE_CONTENTS = ("-", "D", "1", "2", "DD", "D1", "D2", "11", "12", "22")
 PARTS = ("land", "naval")
 
 
-class Library(sheets.Library):
+class Library(sheets.Library[scenarios.ScenarioFile]):
     """All data files of the game, read and checked."""
 
     def __init__(self, replacement: Replacement = None) -> None:
-        super().__init__(TITLE, replacement)
+        super().__init__(TITLE, replacement, scenarios.ScenarioFile)
         folder = self.folder
         self.numbers = folder.load("rules.toml", numbers.Numbers)
         self.map = folder.load("map.toml", counters.MapFile)
@@ -54,7 +54,6 @@ class Library(sheets.Library):
         self.mines = folder.load("tables/mines.toml", tables.SideTable)
         self.bombardment = folder.load("tables/bombardment.toml", tables.BombardmentTable)
         self.assault = folder.load("tables/assault.toml", tables.AssaultTable)
-        self.scenarios = self.each(sheets.SCENARIOS, scenarios.ScenarioFile)
         self.land = Land(self.map)
         self.pieces = Pieces(self)
 

@@ -36,8 +36,7 @@ class Gallipoli(DataGame[State, Library, Facts]):
     results: Mapping[str, str] = {"bombardment": "hits", "assault": "crt", "swept": "count"}
 
     def __init__(self, data: Replacement = None) -> None:
-        library = Library(data)
-        super().__init__(TITLE, library, library.scenarios, Facts)
+        super().__init__(TITLE, Library(data), Facts)
 
     # -- the contract ------------------------------------------------------------------------
 

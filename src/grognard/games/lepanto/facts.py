@@ -42,11 +42,11 @@ TABLES = {"gunnery": "SM", "small_arms_boarding": "EBR", "ramming": "EI"}
 COLUMNS = {"gunnery": 4, "small_arms_boarding": 5, "ramming": 4}
 
 
-class Library(sheets.Library):
+class Library(sheets.Library[ScenarioFile]):
     """All data files of the game, read and checked."""
 
     def __init__(self, replacement: Replacement = None) -> None:
-        super().__init__(TITLE, replacement)
+        super().__init__(TITLE, replacement, ScenarioFile)
         folder = self.folder
         self.numbers = folder.load("rules.toml", Numbers)
         self.squadrons = folder.load("squadrons.toml", SquadronFile).squadron
@@ -56,7 +56,6 @@ class Library(sheets.Library):
         self.gunnery = self._table("gunnery")
         self.small_arms_boarding = self._table("small_arms_boarding")
         self.ramming = self._table("ramming")
-        self.scenarios = self.each(sheets.SCENARIOS, ScenarioFile)
         check_charts(folder, self.charts)
         check_map(folder, self.map)
         by_kind: dict[int, list[Chart]] = {kind: [] for kind in range(3)}

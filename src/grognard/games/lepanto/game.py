@@ -33,8 +33,7 @@ class Lepanto(DataGame[State, Library, Facts]):
     losses_in: Mapping[str, str] = {"es": "buques perdidos", "en": "ships lost"}
 
     def __init__(self, data: Replacement = None) -> None:
-        library = Library(data)
-        super().__init__(TITLE, library, library.scenarios, Facts)
+        super().__init__(TITLE, Library(data), Facts)
 
     # -- the contract ------------------------------------------------------------------------
 

@@ -88,7 +88,7 @@ class Board:
 
     def around(self, hex_: int) -> list[int]:
         """The neighbours of a hex that are on the map."""
-        return [h for h in self.neighbours[6 * hex_ : 6 * hex_ + 6] if h != OFF_MAP]
+        return [h for h in self.grid.around(hex_) if h != OFF_MAP]
 
     def bank(self, hex_: int) -> list[int]:
         """The neighbours of a hex with no major river between."""

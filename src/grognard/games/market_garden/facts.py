@@ -32,11 +32,11 @@ AIRBORNE_DIVISIONS = ("1AB", "82AB", "101AB")
 MOST_NUMBER = 40
 
 
-class Library(sheets.Library):
+class Library(sheets.Library[units.ScenarioFile]):
     """All data files of the game, read and checked."""
 
     def __init__(self, replacement: Replacement = None) -> None:
-        super().__init__(TITLE, replacement)
+        super().__init__(TITLE, replacement, units.ScenarioFile)
         folder = self.folder
         self.numbers = folder.load("rules.toml", numbers.Numbers)
         self.map = folder.load("map.toml", maps.MapFile)
@@ -44,7 +44,6 @@ class Library(sheets.Library):
         self.bombardment = folder.load("tables/bombardment.toml", numbers.FireTable)
         self.assault = folder.load("tables/assault.toml", numbers.AssaultTable)
         self.maneuver = folder.load("tables/maneuver.toml", numbers.ManeuverTable)
-        self.scenarios = self.each(sheets.SCENARIOS, units.ScenarioFile)
         self.board = Board(self.map, self.numbers)
         self.pieces = Pieces(self.units)
 

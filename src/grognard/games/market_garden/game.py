@@ -37,8 +37,7 @@ class MarketGarden(DataGame[State, Library, Facts]):
     losses_in: Mapping[str, str] = {"es": "pasos perdidos", "en": "steps lost"}
 
     def __init__(self, data: Replacement = None) -> None:
-        library = Library(data)
-        super().__init__(TITLE, library, library.scenarios, Facts)
+        super().__init__(TITLE, Library(data), Facts)
 
     # -- the contract ------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from grognard.players import usual
+from grognard.players.levels import meant
 from grognard.server.computers.dispatch import Dispatcher
 from grognard.server.computers.hints import Adviser
 from grognard.server.computers.protocol import Thoughts
@@ -138,7 +138,7 @@ def _for_person(table: Table, seat: str, everything: bool) -> Task:
     return Task(
         table.id,
         table.saved.game,
-        usual(table.saved.game),
+        meant("regular", table.saved.game),
         seat,
         table.game.save(table.session.state),
         one_unit=False,

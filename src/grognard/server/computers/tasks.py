@@ -15,6 +15,7 @@ from grognard.engine.game import Game
 from grognard.players import Player, make
 from grognard.players.search.budget import Budget
 from grognard.players.search.hint import hint
+from grognard.players.search.plain import PlainSearch
 from grognard.players.search.player import SearchPlayer
 from grognard.players.search.thought import Thought
 from grognard.server.computers.explanations import Explanation, explain
@@ -93,7 +94,7 @@ def _player(task: Task, fresh: bool = False) -> Player:
     if player is None or fresh:
         seed = blake2b(f"{task.table} {task.seat}".encode(), digest_size=8).hexdigest()
         player = make(task.spec, task.game, seed)
-    if isinstance(player, SearchPlayer):
+    if isinstance(player, SearchPlayer | PlainSearch):
         player.watch = _progress.watcher(task.ticket, task.hurried)
     _players[key] = player
     if len(_players) > MOST_PLAYERS:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from grognard.engine.sheets import Count, Sourced, Words
+from grognard.engine import sheets
+from grognard.engine.sheets import Count, Sourced
 from grognard.games.gallipoli.schema.base import Code
 
 
@@ -55,15 +56,9 @@ class ArrivalFile(Sourced, frozen=True):
     """The regiment that each German ship's crew can form (10.4-c)."""
 
 
-class ScenarioFile(Sourced, frozen=True, kw_only=True):
+class ScenarioFile(sheets.ScenarioFile, frozen=True, kw_only=True):
     """scenarios/*.toml"""
 
-    id: str
-    title: Words
-    summary: Words
-    first_turn: Count
-    last_turn: Count
-    minutes: int
     withdraw_29th: bool
     """Is the Allied player asked before set-up (D01)?"""
     suvla: Literal["closed", "die"]

@@ -29,7 +29,6 @@ from grognard.games.lepanto.game import Lepanto
 from grognard.games.lepanto.view import ShipSeen, View
 
 PACKAGE = files("grognard.games.lepanto")
-ROW_STEP = 0.8660254
 TERRAIN = {".": "sea", "s": "shore", "#": "land", "T": "covered"}
 MARKS = ("exhausted", "repulsed", "immobilised", "anchored", "frozen", "ram")
 OPEN = True
@@ -50,13 +49,13 @@ def _text(name: str) -> Any:
 
 def board(game: Lepanto) -> Board:
     """The sheet with its coast; centres of hexes are 1 apart, 0101 at the origin."""
-    grid = game.library.board.grid
-    words = _words()
+    grid, words = game.library.board.grid, _words()
+    width, height = grid.extent
     return Board(
         game=game.name,
         layout="hex",
-        width=grid.columns - 0.5,
-        height=round((grid.rows - 1) * ROW_STEP, 4),
+        width=width,
+        height=height,
         cells=[_cell(game, hex_) for hex_ in range(grid.size)],
         labels=_labels(game),
         coast=_coast(game),
@@ -70,22 +69,16 @@ def board(game: Lepanto) -> Board:
     )
 
 
-def _centre(game: Lepanto, hex_: HexId) -> tuple[float, float]:
-    grid = game.library.board.grid
-    column, row = grid.column(hex_), grid.row(hex_)
-    return column - (1.0 if row % 2 else 0.5), round((row - 1) * ROW_STEP, 4)
-
-
 def _cell(game: Lepanto, hex_: HexId) -> Cell:
     sheet = game.library.board
-    x, y = _centre(game, hex_)
+    x, y = sheet.grid.centre(hex_)
     return Cell(sheet.grid.names[hex_], x, y, TERRAIN[sheet.terrain[hex_]])
 
 
 def _labels(game: Lepanto) -> list[Label]:
-    by_name = game.library.board.grid.by_name
+    grid = game.library.board.grid
     return [
-        Label(place.name.by_language(), *_centre(game, by_name[place.hex]), place.kind)
+        Label(place.name.by_language(), *grid.centre(grid.by_name[place.hex]), place.kind)
         for place in game.library.map.place
     ]
 

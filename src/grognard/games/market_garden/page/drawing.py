@@ -29,7 +29,6 @@ from grognard.engine.drawing import (
     Words,
 )
 from grognard.engine.i18n import read_catalogue
-from grognard.games.market_garden.board import Board as Sheet
 from grognard.games.market_garden.facts import ALLIED, SIDES, Library
 from grognard.games.market_garden.game import MarketGarden
 from grognard.games.market_garden.page.layers import layers as layers_of
@@ -39,7 +38,6 @@ from grognard.games.market_garden.state import State
 from grognard.games.market_garden.view import BridgeSeen, UnitSeen, View
 
 PACKAGE = files("grognard.games.market_garden")
-ROW_STEP = 0.8660254
 OPEN = True
 TERRAIN = {
     ".": "clear",
@@ -98,13 +96,13 @@ def _words() -> dict[str, dict[str, str]]:
 def board(game: MarketGarden) -> Board:
     """The map from Hechtel to the Veluwe; centres of hexes are 1 apart, 0101 at the origin."""
     library, words = game.library, _words()
-    grid = library.board.grid
+    width, height = library.board.grid.extent
     kinds = sorted({_kind(unit.kind, unit.symbol) for unit in library.units.unit})
     return Board(
         game=game.name,
         layout="hex",
-        width=grid.columns - 0.5,
-        height=round((grid.rows - 1) * ROW_STEP, 4),
+        width=width,
+        height=height,
         cells=_cells(library),
         labels=[*_labels(library)],
         coast=_lines(library),
@@ -148,11 +146,6 @@ def _dates() -> dict[str, Words]:
     }
 
 
-def _centre(sheet: Sheet, hex_: int) -> tuple[float, float]:
-    column, row = sheet.grid.column(hex_), sheet.grid.row(hex_)
-    return column - (1.0 if row % 2 else 0.5), round((row - 1) * ROW_STEP, 4)
-
-
 def _cells(library: Library) -> list[Cell]:
     sheet, file = library.board, library.map
     named: dict[str, Words] = {}
@@ -173,7 +166,7 @@ def _cells(library: Library) -> list[Cell]:
     return [
         Cell(
             name,
-            *_centre(sheet, hex_),
+            *sheet.grid.centre(hex_),
             TERRAIN[sheet.letters[hex_]],
             named.get(name, {}),
             (),
@@ -187,14 +180,14 @@ def _labels(library: Library) -> Iterable[Label]:
     """Places in their hexes, zones and entries, and the names of rivers and countries."""
     sheet, by_name = library.board, library.board.grid.by_name
     for place in library.map.place:
-        yield Label(place.name.by_language(), *_centre(sheet, by_name[place.hex]), place.kind)
+        yield Label(place.name.by_language(), *sheet.grid.centre(by_name[place.hex]), place.kind)
     for zone in library.map.zone:
         for name in zone.hexes:
             text = {"es": zone.id, "en": zone.id}
-            yield Label(text, *_centre(sheet, by_name[name]), "zone", SIDES[ALLIED])
+            yield Label(text, *sheet.grid.centre(by_name[name]), "zone", SIDES[ALLIED])
     for entry in library.map.entry:
         text = {"es": entry.id, "en": entry.id}
-        centre = _centre(sheet, by_name[entry.hex])
+        centre = sheet.grid.centre(by_name[entry.hex])
         yield Label(text, *centre, f"entry {entry.edge}", entry.side)
     for feature in _drawing()["features"]:
         told, (x, y, *_) = feature["properties"], feature["geometry"]["coordinates"]
@@ -238,7 +231,7 @@ def _crossing(library: Library, side: str, told: dict[str, Any]) -> dict[str, An
     """Something at the middle of a hexside that leads from one hex to the other."""
     sheet = library.board
     ends = [number // 6 for number in sheet.both(side)]
-    (ax, ay), (bx, by) = (_centre(sheet, end) for end in ends)
+    (ax, ay), (bx, by) = (sheet.grid.centre(end) for end in ends)
     middle = [round((ax + bx) / 2, 4), round((ay + by) / 2, 4)]
     angle = round(degrees(atan2(by - ay, bx - ax)))
     cells = [sheet.grid.names[end] for end in ends]

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from grognard.engine import sheets
 from grognard.engine.sheets import Colour, Count, HexName, Sourced, Strict, Words
 from grognard.games.market_garden.schema.base import Code, SideName
 
@@ -128,15 +129,9 @@ class Victory(Sourced, frozen=True, kw_only=True):
     """Must a bridge have a supply line from the south edge to count?"""
 
 
-class ScenarioFile(Sourced, frozen=True, kw_only=True):
+class ScenarioFile(sheets.ScenarioFile, frozen=True, kw_only=True):
     """scenarios/*.toml"""
 
-    id: str
-    title: Words
-    summary: Words
-    first_turn: Count
-    last_turn: Count
-    minutes: int
     bounds: Bounds
     victory: Victory
     start: tuple[Start, ...]
