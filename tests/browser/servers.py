@@ -28,8 +28,9 @@ def free_port() -> int:
 class LiveServer:
     """A local server on a free port; it can be killed and started again on the same file."""
 
-    def __init__(self, db: Path) -> None:
+    def __init__(self, db: Path, python: str = sys.executable) -> None:
         self.db = db
+        self.python = python
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None
@@ -42,7 +43,7 @@ class LiveServer:
         self.stop(signal.SIGTERM)
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "grognard.server", "--local", "--no-limits"]
+        command = [self.python, "-m", "grognard.server", "--local", "--no-limits"]
         command += ["--port", str(self.port), "--db", str(self.db), "--pace", "0"]
         command += ["--study-rollouts", "1"]
         log = self.db.with_suffix(".log").open("ab")
@@ -85,8 +86,10 @@ class LiveServer:
         with urlopen(Request(f"{self.url}{path}", data, headers), timeout=20) as answer:
             return json.loads(answer.read())
 
-    def create(self, scenario: str, players: dict[str, str]) -> dict[str, Any]:
-        asked = {"game": "lepanto", "scenario": scenario, "seats": players, "pace": 0}
+    def create(
+        self, scenario: str, players: dict[str, str], game: str = "lepanto"
+    ) -> dict[str, Any]:
+        asked = {"game": game, "scenario": scenario, "seats": players, "pace": 0}
         made: dict[str, Any] = self.ask("/api/tables", asked)
         return made
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 
 from msgspec import Struct
 
@@ -11,6 +10,7 @@ from bailen import rules
 from bailen.facts import GONE, SIDES, Facts, Library, ScenarioFile, Unit
 from bailen.state import State
 from bailen.title import TITLE
+from grognard.engine.data import Replacement
 from grognard.engine.dice import Sealed
 from grognard.engine.forms import Form
 from grognard.engine.game import Outcome
@@ -39,7 +39,7 @@ class Bailen(DataGame[State, Library, Facts]):
     verbs = rules.VERBS
     form = Form(State, rules.BailenFrame)
 
-    def __init__(self, data: Path | None = None) -> None:
+    def __init__(self, data: Replacement = None) -> None:
         super().__init__(TITLE, Library(TITLE, data, ScenarioFile), Facts)
 
     def set_up(
