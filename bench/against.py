@@ -2,8 +2,9 @@
 
 Random play and one copy of a position in every game, the tree as it is and the commit measured in
 turns, so that both see the same machine. A ratio above 1 means slower than the commit; exit code 1
-if one is above ``--most``. Figures are milliseconds of processor time; the work is cut into slices,
-and of each slice the best of all rounds counts, so that a busy machine does not spoil them.
+if one is above ``--most``. Figures are of processor time for a decision or a copy; the work is cut
+into slices, and of each slice the best of all rounds counts, so that a busy machine does not spoil
+them.
 """
 
 from __future__ import annotations
@@ -24,6 +25,10 @@ from bench.against_turns import SCENARIOS
 ROOT = Path(__file__).resolve().parents[1]
 
 
+Slices = list[tuple[int, float]]
+"""How much was done in each, and the seconds it took."""
+
+
 class Side:
     """A process that measures with the code of one tree."""
 
@@ -36,12 +41,12 @@ class Side:
             text=True,
         )
 
-    def measure(self, what: str, game: str) -> list[float]:
+    def measure(self, what: str, game: str) -> Slices:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(f"{what} {game}\n")
         self._process.stdin.flush()
-        slices: list[float] = json.loads(self._process.stdout.readline())
+        slices: Slices = json.loads(self._process.stdout.readline())
         return slices
 
     def close(self) -> None:
@@ -60,12 +65,19 @@ def unpacked(commit: str, folder: Path) -> Path:
 
 
 def best(sides: Sequence[Side], what: str, game: str, rounds: int) -> list[float]:
-    """Milliseconds for each side, were every slice as quick as in its best round."""
-    found: list[list[list[float]]] = [[] for _ in sides]
+    """Microseconds a decision or copy for each side, were every slice as quick as in its best
+    round."""
+    found: list[list[Slices]] = [[] for _ in sides]
     for _ in range(rounds):
-        for side, times in zip(sides, found, strict=True):
-            times.append(side.measure(what, game))
-    return [1000 * sum(min(times) for times in zip(*of_side, strict=True)) for of_side in found]
+        for side, slices in zip(sides, found, strict=True):
+            slices.append(side.measure(what, game))
+    return [_per_unit(slices) for slices in found]
+
+
+def _per_unit(rounds: list[Slices]) -> float:
+    done = sum(count for count, _ in rounds[0])
+    took = sum(min(seconds for _, seconds in same) for same in zip(*rounds, strict=True))
+    return took / done * 1e6
 
 
 def main() -> int:
@@ -82,7 +94,7 @@ def main() -> int:
             for what in ("play", "clone"):
                 then, now = best(sides, what, game, chosen.rounds)
                 slower = slower or now / then > chosen.most
-                print(f"{game:14} {what:5} {then:8.2f} → {now:8.2f} ms   ratio {now / then:.3f}")
+                print(f"{game:14} {what:5} {then:8.2f} → {now:8.2f} µs   ratio {now / then:.3f}")
         for side in sides:
             side.close()
     return 1 if slower else 0

@@ -18,28 +18,32 @@ COPIES, SLICES = 200, 20
 SEED = 1571
 
 
-def play(game: Any, scenario: str, games: int) -> Iterator[float]:
-    """Seconds of processor time that random games take, slice by slice of their decisions."""
+Slice = tuple[int, float]
+"""How much was done, and the seconds of processor time it took."""
+
+
+def play(game: Any, scenario: str, games: int) -> Iterator[Slice]:
+    """The decisions of random games."""
     for number in range(games):
         rng, state = random.Random(number), game.new(scenario, number)
         decisions, started = 0, time.process_time()
         while legal := game.legal(state):
             game.apply(state, rng.choice(legal))
             decisions += 1
-            if decisions % SLICE == 0:
-                yield time.process_time() - started
-                started = time.process_time()
-        yield time.process_time() - started
+            if decisions == SLICE:
+                yield decisions, time.process_time() - started
+                decisions, started = 0, time.process_time()
+        yield decisions, time.process_time() - started
 
 
-def clone(game: Any, scenario: str) -> Iterator[float]:
-    """Seconds of processor time that copies of the opening position take."""
+def clone(game: Any, scenario: str) -> Iterator[Slice]:
+    """Copies of the opening position."""
     state = game.new(scenario, SEED)
     for _ in range(SLICES):
         started = time.process_time()
         for _ in range(COPIES):
             game.clone(state)
-        yield time.process_time() - started
+        yield COPIES, time.process_time() - started
 
 
 def main() -> None:
