@@ -58,7 +58,8 @@ def unpacked(commit: str, folder: Path) -> Path:
     command = ["git", "archive", commit, "src"]
     archive = subprocess.run(command, cwd=ROOT, capture_output=True, check=False)
     if archive.returncode:
-        sys.exit(f"no such commit: {commit}")
+        print(f"no such commit: {commit}", file=sys.stderr)
+        sys.exit(2)
     with tarfile.open(fileobj=BytesIO(archive.stdout)) as tar:
         tar.extractall(folder, filter="data")
     return folder
@@ -76,7 +77,7 @@ def best(sides: Sequence[Side], what: str, game: str, rounds: int) -> list[float
 
 def _per_unit(rounds: list[Slices]) -> float:
     done = sum(count for count, _ in rounds[0])
-    took = sum(min(seconds for _, seconds in same) for same in zip(*rounds, strict=True))
+    took: float = sum(min(seconds for _, seconds in same) for same in zip(*rounds, strict=True))
     return took / done * 1e6
 
 
