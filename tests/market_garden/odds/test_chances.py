@@ -192,7 +192,7 @@ def test_odds_are_those_of_thrown_dice(sample: Sample) -> None:
         ("assault", {"attackers": "8-1-7:m", "defenders": "4-4-6", "water": "river"}, "R12.4-b"),
         ("overrun", {"attackers": "19-1-7", "defenders": "2-2-4"}, "R4.2-b"),
         ("overrun", {"attackers": "40-1-7", "defenders": "2-2-4", "terrain": "woods"}, "R4.2-d"),
-        ("refuse", {"defenders": "3-3-6:f"}, "R10-c"),
+        ("refuse", {"defenders": "2PARA"}, "E-1-b"),
     ],
 )
 def test_what_the_rules_forbid_is_refused_by_the_rules(
