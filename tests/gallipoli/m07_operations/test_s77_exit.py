@@ -151,3 +151,17 @@ def test_exited_units_cut_off_are_eliminated(option: str, turn: int, cut: bool) 
 def test_the_first_turn_does_not_test_them() -> None:
     table = Table({**EXITED, "T9-25": "GP20"}, step="end_of_turn", turn=1, mines={"DS7": "1"})
     assert table.place("86Bde") == "exited"
+
+
+@pytest.mark.rule("7.7-b")
+def test_a_unit_cut_off_outside_is_lost_and_no_replacement() -> None:
+    pieces = {"86Bde": "exited", "88Bde": "eliminated", "BH-C1": "GP33 u", "T9-25": "GP20"}
+    table = Table(pieces, step="end_of_turn", mines={"DS7": "1"})
+    assert table.place("86Bde") == "eliminated"
+    table.state.vp[0] = table.state.account[0] = 20
+    table.begin("arrivals")
+    while table.asked() not in {"replace_allied", "halt"}:
+        table.play("end" if "end" in table.legal() else table.legal()[0])
+    assert "replace 88Bde" in table.legal()
+    assert "replace 86Bde" not in table.legal()
+    assert "7.7-b" in table.refused("replace 86Bde")

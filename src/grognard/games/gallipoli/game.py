@@ -28,7 +28,10 @@ from grognard.games.gallipoli.view import View, view
 class Gallipoli(DataGame[State, Library, Facts]):
     """March to November 1915: the Straits, the beaches and the ridges above them."""
 
-    rules_version = 1
+    rules_version = 2
+    mended: Mapping[int, tuple[str, ...]] = {
+        2: ("7.7-b",),
+    }
     options = OPTIONS
     verbs = VERBS
     form = FORM

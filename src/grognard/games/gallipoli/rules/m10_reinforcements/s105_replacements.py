@@ -11,7 +11,15 @@ from grognard.engine.ids import UnitId
 from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, BEACHHEAD, CAVALRY, SHIP
 from grognard.games.gallipoli.rules.frame import END, REPLACE, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m12_victory.s122_points import lose
-from grognard.games.gallipoli.state import ELIMINATED, FRONT, NORMAL, REMOVED, REPLACED, State
+from grognard.games.gallipoli.state import (
+    ELIMINATED,
+    FRONT,
+    LEFT,
+    NORMAL,
+    REMOVED,
+    REPLACED,
+    State,
+)
 
 
 def replacement_refusal(state: State, piece: UnitId, free: bool) -> Refusal | None:
@@ -30,11 +38,13 @@ def replacement_refusal(state: State, piece: UnitId, free: bool) -> Refusal | No
 
 
 def never_replaced(state: State, piece: UnitId) -> Refusal | None:
-    """10.5-f, 10.5-g, 10.5-h, 10.5-i The kinds that never come back."""
+    """7.7-b, 10.5-f, 10.5-g, 10.5-h, 10.5-i Who never comes back."""
     pieces = state.facts.pieces
     arm = pieces.arm[piece]
     if pieces.side[piece] != ALLIED:
         return Refusal(("10.5-a",), "not_allied", {"unit": piece})
+    if state.of_game[piece] & LEFT:
+        return Refusal(("7.7-b",), "left_the_map", {"unit": piece})
     if arm == BEACHHEAD:
         return Refusal(("10.5-g",), "beachhead_never_replaced", {"unit": piece})
     if arm == SHIP:

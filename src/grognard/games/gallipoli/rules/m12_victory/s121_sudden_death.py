@@ -7,7 +7,7 @@ from grognard.games.gallipoli.facts import ALLIED, TURKISH
 from grognard.games.gallipoli.rules.m07_operations.s77_exit import exit_supplied, exited
 from grognard.games.gallipoli.rules.m08_combat.s84_states import eliminate
 from grognard.games.gallipoli.rules.m08_combat.s841_land_states import normal_units
-from grognard.games.gallipoli.state import State
+from grognard.games.gallipoli.state import LEFT, State
 
 DRAW = 2
 """``State.winner`` when both meet their conditions (12.1-b)."""
@@ -54,6 +54,8 @@ def check_exits(state: State, log: Log) -> None:
     if units and not exit_supplied(state):
         log.add("12.1.1-d", "exits_cut_off", units=units)
         for unit in units:
+            # 7.7-b They count as lost, and never come back all the same.
+            state.of_game[unit] |= LEFT
             eliminate(state, unit, "12.1.1-d", log)
 
 
