@@ -21,10 +21,10 @@ from grognard.games import load
 from grognard.players import make
 
 game, won = load("bailen"), 0
-for number in range(12):
+for number in range(10):
     mine = game.seats[number % 2]
     state = game.new("morning", f"match {number}")
-    specs = {seat: "search:300n" if seat == mine else "random" for seat in game.seats}
+    specs = {seat: "search:1500n" if seat == mine else "random" for seat in game.seats}
     players = {seat: make(spec, "bailen", number) for seat, spec in specs.items()}
     while (decision := game.decision(state)) is not None:
         game.apply(state, players[decision.seat].choose(game, state, decision))
@@ -82,8 +82,8 @@ def test_it_is_played_from_the_command_line(python: Path, tmp_path: Path) -> Non
     assert "4.2" in text
 
 
-def test_the_plain_search_beats_chance(python: Path) -> None:
-    assert int(run(python, "-c", MATCH)) >= 7
+def test_the_plain_search_beats_chance_in_eight_of_ten(python: Path) -> None:
+    assert int(run(python, "-c", MATCH)) >= 8
 
 
 def test_it_is_played_at_the_table_against_the_computer(python: Path, tmp_path: Path) -> None:
