@@ -37,6 +37,7 @@ from grognard.games.gallipoli.state import (
     REMOVED,
     SHATTERED,
     SHOWN,
+    WAS_DUG,
     WITHDRAWN,
     State,
 )
@@ -161,7 +162,7 @@ class Table(RulesTable[State]):
         """The side's segment of a new impulse: land, naval or pass."""
         who = SIDES.index(side)
         state = self.state
-        s73_land_activation.note_trenches(state)
+        s73_land_activation.note_trenches(state, WAS_DUG)
         state.orders[:] = (NO_ORDER, NO_ORDER)
         self.resume(m03_sequence.GameTurn(13), Halt(), s72_activation.Segment(who))
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from grognard.games.gallipoli.state import SUPPLIED
 from tests.gallipoli.playing import by_die, idle
 from tests.gallipoli.table import Table
 
@@ -173,6 +174,41 @@ def test_no_second_activation_brings_an_unsupplied_fort_to_life() -> None:
     table.play("naval")
     assert table.legal("again") == ["again F-SEDD"]
     assert table.refused("again F-HELLAS")
+
+
+CUT_OFF = {"86Bde": "GP6", "87Bde": "GP3", "88Bde": "GP2"}
+"""Around GP1."""
+
+
+@pytest.mark.rule("6.3-f", "11.3-a")
+@pytest.mark.parametrize(("option", "fires"), [("now", False), ("allocated", True)])
+def test_a_supplied_fort_that_has_been_cut_off_since_does_not_fire(
+    option: str, fires: bool
+) -> None:
+    """Q22b."""
+    pieces = {"F-HELLAS": "GP1", "F-SEDD": "GP4", "OCEAN": "DS1"}
+    table = allocating(pieces, options={"fort_line": option})
+    table.play("source NE", "end", "supply F-HELLAS", "supply F-SEDD")
+    for unit, area in CUT_OFF.items():
+        table.put(unit, area)
+    table.naval("turkish")
+    assert ("shoot F-HELLAS" in table.legal()) == fires
+    if not fires:
+        assert "6.3-f" in table.refused("shoot F-HELLAS")
+
+
+@pytest.mark.rule("6.3-f", "7.3.2c-a")
+def test_a_fort_whose_line_is_open_again_fires_and_one_cut_off_does_not_act_again() -> None:
+    """Q17, Q13."""
+    pieces = {"F-HELLAS": "GP1 a", "F-SEDD": "GP4 a", "OCEAN": "DS1", **CUT_OFF}
+    table = Table(pieces, impulses=1, dice=[6], paid="NE", first="turkish")
+    for fort in ("F-HELLAS", "F-SEDD"):
+        table.mark(fort, "turn", SUPPLIED)
+    table.begin("operations")
+    table.play("naval")
+    assert table.legal("again") == ["again F-SEDD"]
+    table.put("86Bde", "GP4")
+    assert table.legal("again") == ["again F-HELLAS"]
 
 
 # -- mines ---------------------------------------------------------------------------------------

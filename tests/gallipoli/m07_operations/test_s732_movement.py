@@ -283,6 +283,35 @@ def test_a_trench_left_in_the_first_activation_does_not_help_in_a_second_one() -
     assert "7.3.2-f" in table.refused("go GP3")
 
 
+def turks_move_after_second_activations(host: str, flip: str) -> Table:
+    """BRU in GP6 flips in a second activation, then the Allies act again; now T19-57 moves."""
+    pieces = {"BRU": f"GP6 a{host}", "T19-57": "GP4", "88Bde": "GP3 a", "87Bde": "GP1 a"}
+    table = Table({**pieces, "86Bde": "GP1", "BH-C1": "GP1"}, step="operations", impulse=0,
+                  impulses=1, dice=[6, 1, 1, 1], options={"max_formations": "any"})  # fmt: skip
+    table.play("land", "formation 29D", "move_first", "end", "end")
+    table.play("pass", "land", "again BRU", "move_first", "move BRU", flip, "stop", "end")
+    table.play("land", "again 87Bde", "end", "end", "pass")
+    table.play("land", "formation T19", "move T19-57")
+    return table
+
+
+@pytest.mark.rule("7.3.2-h")
+def test_a_trench_of_a_second_activation_is_none_of_the_impulse() -> None:
+    table = turks_move_after_second_activations("", "dig")
+    assert table.entrenched("BRU")
+    table.roll(10)
+    table.play("go GP6")
+    assert table.place("T19-57") == "GP4"
+
+
+@pytest.mark.rule("7.3.2-h")
+def test_a_second_activation_does_not_wipe_out_the_trenches_of_the_impulse() -> None:
+    table = turks_move_after_second_activations("e", "rise")
+    assert not table.entrenched("BRU")
+    table.play("go GP6")
+    assert table.place("T19-57") == "GP6"
+
+
 @pytest.mark.rule("7.3.2-i")
 def test_an_out_of_supply_unit_cannot_use_the_check() -> None:
     table = Table({**BESIDE, "BH-C1": "GP1 u"})

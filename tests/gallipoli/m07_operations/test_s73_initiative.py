@@ -215,7 +215,7 @@ def test_reserve_cavalry_moves_then_attacks_even_when_the_others_fought_first() 
     table = Table(pieces)
     table.activate("allied", "ANZAC", order="fight_first")
     assert table.asked() == "fight"
-    table.play("end", "end", "pick 1LH")
+    table.play("end", "pick 1LH")
     assert table.asked() == "choose_mover"
     table.play("end")
     assert (table.asked(), table.legal("assault")) == ("fight", ["assault GP6"])
@@ -302,8 +302,9 @@ def test_only_supplied_turkish_units_fight(paid: str, supplied: bool) -> None:
     ("pieces", "seat"),
     [
         ({"86Bde": "GP1", "BH-C1": "GP1"}, "allied"),
-        ({**BOTH, "T9-25": "GP20 a"}, "allied"),
-        ({**BOTH, "86Bde": "GP1 a"}, "turkish"),
+        ({**BOTH, "T9-25": "GP20 aa"}, "allied"),
+        ({**BOTH, "T9-25": "GP20 a d"}, "allied"),
+        ({**BOTH, "86Bde": "GP1 aa"}, "turkish"),
         ({"T9-25": "GP20", "29IndBde": "GP1", "BH-C1": "GP1"}, "turkish"),
         ({"ALBION": "ALLIED"}, "allied"),
     ],
@@ -317,7 +318,19 @@ def test_there_is_no_roll_when_the_opponent_can_activate_nothing(
 
 
 @pytest.mark.rule("7.3-i")
+@pytest.mark.parametrize("idle", ["86Bde", "T9-25"])
+def test_a_second_activation_is_one_that_the_roll_matters_for(idle: str) -> None:
+    pieces = {**BOTH, idle: f"{BOTH[idle]} a"}
+    table = impulse(pieces, 1, 6)
+    assert (totals(table), first(table)) == ([1, 6], "turkish")
+    poor = Table(pieces, step="operations", impulse=0, impulses=1, sp=(0, 0))
+    assert not poor.recorder.dice
+
+
+@pytest.mark.rule("7.3-i")
 def test_there_is_no_roll_for_second_activations_after_the_last_impulse() -> None:
-    table = impulse({**BOTH, "86Bde": "GP1 a", "T9-25": "GP20 a"})
-    assert not table.recorder.dice
-    assert table.asked() == "second_activation"
+    table = impulse({**BOTH, "86Bde": "GP1 a", "T9-25": "GP20 a"}, 1, 6)
+    table.play("pass", "pass", "pass", "pass")
+    assert table.events("after_last_impulse")
+    assert (table.seat(), table.asked()) == ("turkish", "second_activation")
+    assert totals(table) == [1, 6]

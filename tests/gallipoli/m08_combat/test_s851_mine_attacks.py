@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from grognard.games.gallipoli.state import SUPPLIED
 from tests.gallipoli.table import Table
 
 
@@ -195,3 +196,33 @@ def test_a_turkish_ship_turns_nothing_over() -> None:
     table.naval("turkish")
     table.play("move GOEBEN", "steam DS12")
     assert table.mines("DS12") == "1 D"
+
+
+# -- after the last impulse
+
+
+@pytest.mark.rule("7.3.2c-l", "8.5.1-c", "8.5.2-a")
+@pytest.mark.parametrize(
+    ("bought", "attacked"),
+    [
+        (("naval", "again ALBION", "end", "end"), True),
+        (("naval", "end"), False),
+        (("pass", "naval", "again FORT-E", "end"), False),
+        (("land", "again 86Bde", "move_first", "end"), False),
+    ],
+)
+def test_mines_attack_once_more_only_if_a_ship_was_activated(
+    bought: tuple[str, ...], attacked: bool
+) -> None:
+    """Q14"""
+    pieces = {"ALBION": "DS3 a", "MS1": "DS3 a", "FORT-E": "GP9 a", "86Bde": "GP1 a"}
+    table = Table({**pieces, "BH-C1": "GP1", "T9-25": "GP20 a"}, mines={"DS3": "1!"},
+                  impulses=1, dice=[2])  # fmt: skip
+    table.mark("FORT-E", "turn", SUPPLIED)
+    table.begin("operations")
+    table.play(*bought)
+    table.roll(1, 1, 1, 1)
+    while table.asked() == "second_activation":
+        table.play("pass")
+    assert bool(table.events("mines_attack")) == attacked
+    assert (table.asked() == "sweep") == attacked

@@ -206,3 +206,87 @@ def test_once_turned_up_it_does_not_return_to_reserve_in_the_turn() -> None:
     table.begin("clean_up")
     table.begin("reserve")
     assert table.allowed("reserve 1LH")
+
+
+# -- a bonus besides the normal activation
+
+
+@pytest.mark.rule("11.1-c", "7.2-l", "7.2-h")
+def test_after_a_charge_the_cavalry_still_acts_with_its_formation() -> None:
+    table = after_combat({**FIELD, "1LH": "GP10 r"})
+    table.play("pick 1LH", "move 1LH", "go GP4", "stop", "end")
+    assert (table.asked(), table.acted("1LH")) == ("halt", 1)
+    table.activate("allied", "ANZAC")
+    table.play("move 1LH", "go GP10", "stop")
+    assert (table.place("1LH"), table.acted("1LH")) == ("GP10", 2)
+
+
+@pytest.mark.rule("11.1-c", "7.2-h")
+def test_an_independent_that_charged_joins_a_formation_afterwards() -> None:
+    table = after_combat({**FIELD, "1LH": "GP10 r", "SE-MTD": "GP4 r", "86Bde": "GP3"})
+    table.play("pick SE-MTD", "end", "end")
+    table.segment("allied")
+    table.play("land", "formation 29D", "join SE-MTD")
+    assert table.acted("SE-MTD") == 2
+    assert "7.2.1-a" in table.refused("join SE-MTD")
+
+
+@pytest.mark.rule("11.1-c", "7.2-h")
+def test_whose_formation_has_acted_charges_once_and_no_more() -> None:
+    table = Table({**FIELD, "NZBde": "GP4"}, data=PLAIN)
+    table.activate("allied", "ANZAC")
+    table.play("end", "end", "pick 1LH", "end", "end")
+    assert table.acted("1LH") == 2
+    table.segment("allied")
+    table.play("land")
+    assert table.legal("formation") == ["formation RND"]
+
+
+# -- in an activation that fights first
+
+
+def fighting(*dice: int) -> Table:
+    """Marines in GP4 and GP3 that fight first, and have done so."""
+    table = Table({**FIELD, "RND-2": "GP3", "1LH": "GP10 r"}, dice=dice, data=PLAIN)
+    table.activate("allied", "RND", order="fight_first")
+    table.play("end")
+    return table
+
+
+@pytest.mark.rule("11.1-b", "7.3-f")
+def test_reserve_charges_before_the_others_move() -> None:
+    table = fighting()
+    assert table.asked() == "commit_reserve"
+    table.play("pick 1LH")
+    assert table.legal("move") == ["move 1LH"]
+    table.play("move 1LH", "go GP4", "stop")
+    assert table.legal("assault") == ["assault GP6"]
+    table.play("end")
+    assert table.legal("move") == ["move RND-1", "move RND-2"]
+    table.play("end")
+    assert table.asked() == "halt"
+
+
+@pytest.mark.rule("11.1-b", "7.3-f")
+def test_those_that_wait_keep_what_they_have_done_and_their_order() -> None:
+    table = Table({**FIELD, "1LH": "GP4 r"}, dice=[1, 1, 1], data=PLAIN)
+    table.activate("allied", "RND", order="fight_first")
+    table.play("assault GP6", "attacker RND-1", "commit")
+    while table.asked() != "commit_reserve":
+        table.play("end")
+    assert table.events("assault")[0].args["shifts"]
+    table.play("pick 1LH", "end", "assault GP6")
+    assert "attacker RND-1" not in table.legal()
+    table.play("attacker 1LH", "commit")
+    assert "fight_first" not in str(table.events("assault")[1].args["shifts"])
+    while table.asked() not in {"choose_mover", "halt"}:
+        table.play("end")
+    assert table.legal("move") == ["move RND-1"]
+
+
+@pytest.mark.rule("11.1-b")
+def test_without_reserve_nobody_is_asked() -> None:
+    table = fighting()
+    table.play("end")
+    assert table.asked() == "choose_mover"
+    assert table.entrenched("1LH")

@@ -30,7 +30,15 @@ class Gallipoli(DataGame[State, Library, Facts]):
 
     rules_version = 2
     mended: Mapping[int, tuple[str, ...]] = {
-        2: ("7.7-b",),
+        2: (
+            "6.3-f",
+            "7.3-i",
+            "7.3.2-h",
+            "7.7-b",
+            "8.5.1-c",
+            "11.1-b",
+            "11.1-c",
+        ),
     }
     options = OPTIONS
     verbs = VERBS

@@ -11,6 +11,7 @@ OPTIONS = (
     Option("max_formations", ("any", "1", "2", "3"), "Q07"),
     Option("beachhead_supply_on_landing", ("pay", "never"), "Q18"),
     Option("fort_needs_paid_source", ("on", "off"), "Q22"),
+    Option("fort_line", ("now", "allocated"), "Q22b", before="allocated", since=2, new=True),
     Option("cavalry_second_area", ("fort", "adjacent"), "Q27"),
     Option("mines_strike_neighbours", ("any", "revealed"), "Q33"),
     Option("unopposed_landing", ("on", "off"), "Q37"),
@@ -44,6 +45,7 @@ class Options(Struct, frozen=True):
     max_formations: str = "any"
     beachhead_supply_on_landing: str = "pay"
     fort_needs_paid_source: str = "on"
+    fort_line: str = "now"
     cavalry_second_area: str = "fort"
     mines_strike_neighbours: str = "any"
     unopposed_landing: str = "on"

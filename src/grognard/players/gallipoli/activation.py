@@ -29,7 +29,6 @@ from grognard.games.gallipoli.state import (
     NORMAL,
     OFF_MAP,
     PAID_NAVAL,
-    SUPPLIED,
     State,
 )
 from grognard.players.gallipoli import combat
@@ -56,7 +55,7 @@ def naval_worth(state: State, side: int, gunners: bool = False) -> float:
         ready = [
             f
             for f in pieces.forts
-            if state.of_turn[f] & SUPPLIED and not state.fired[f] and where[f] < OFF_MAP
+            if where[f] < OFF_MAP and not state.fired[f] and supplied(state, f)
         ]
         if gunners:
             ready += [u for u in pieces.land_of[TURKISH] if _may_snipe(state, u)]

@@ -29,7 +29,7 @@ from grognard.games.gallipoli.rules.m10_reinforcements import s101_reinforcement
 from grognard.games.gallipoli.rules.m11_special import s111_reserve, s113_forts
 from grognard.games.gallipoli.rules.m12_victory import s120_outcome
 from grognard.games.gallipoli.rules.m13_scenarios import m13_set_up
-from grognard.games.gallipoli.state import BACK, NO_ORDER, OFF_MAP, SUPPLIED, State
+from grognard.games.gallipoli.state import BACK, NO_ORDER, OFF_MAP, SUPPLIED, WAS_DUG, State
 
 Step = Callable[[State, Log], None]
 
@@ -162,7 +162,7 @@ class Impulse(GallipoliFrame):
 def begin_impulse(state: State, log: Log) -> None:
     log.add("3.2-b", "impulse_begins", impulse=state.impulse, of=state.impulses)
     state.orders[:] = (NO_ORDER, NO_ORDER)
-    s73_land_activation.note_trenches(state)
+    s73_land_activation.note_trenches(state, WAS_DUG)
 
 
 def end_impulse(state: State) -> None:

@@ -16,7 +16,7 @@ from grognard.games.gallipoli.state import LEVEL, NOT_YET, REMOVED, State
 NOBODY = -1
 MOST_BITS = 2**80
 AREA_FIELDS = ("area", "areas", "at", "attacked", "path", "start", "to")
-SET_FIELDS = ("crowded", "landed")
+SET_FIELDS = ("control", "crowded", "landed")
 """Sets of areas, as bits."""
 STEPS: dict[type[Frame], int] = {
     GameTurn: TURN_STEPS,

@@ -8,10 +8,10 @@ from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.engine.ids import AreaSet, UnitId
-from grognard.games.gallipoli.facts import FORT, SOURCES, TURK, TURKISH
+from grognard.games.gallipoli.facts import FORT, SOURCES, TURKISH
 from grognard.games.gallipoli.rules.frame import END, SOURCE, SPEND, SUPPLY, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s64_spending import afford_refusal, pay
-from grognard.games.gallipoli.rules.m06_supply.s65_lines import network, passable
+from grognard.games.gallipoli.rules.m06_supply.s65_lines import fort_lines
 from grognard.games.gallipoli.rules.m08_combat.s85_laying import roll_for_mines
 from grognard.games.gallipoli.state import PAID_NE, PAID_S, SHATTERED, SUPPLIED, State
 
@@ -58,14 +58,6 @@ class SupplySources(GallipoliFrame):
         state.paid |= PAID[action.arg]
         state.lines_changed()
         log.add("6.3-a", "source_supplied", source=action.arg)
-
-
-def fort_lines(state: State) -> int:
-    """6.3-f, Q22 The areas from which a fort can trace to a source (paid for, by option)."""
-    if state.facts.options.fort_needs_paid_source == "on":
-        return network(state, TURK)
-    land = state.facts.land
-    return land.graph.flood(land.ne_source | land.s_source, passable(state, TURKISH))
 
 
 @dataclass(unsafe_hash=True)

@@ -80,6 +80,14 @@ def any_beachhead_network(state: State) -> AreaSet:
     return network(state, COMMONWEALTH) | network(state, FRENCH)
 
 
+def fort_lines(state: State) -> AreaSet:
+    """6.3-f, Q22 The areas from which a fort can trace to a source (paid for, by option)."""
+    if state.facts.options.fort_needs_paid_source == "on":
+        return network(state, TURK)
+    land = state.facts.land
+    return land.graph.flood(land.ne_source | land.s_source, passable(state, TURKISH))
+
+
 def supplied(state: State, piece: UnitId) -> bool:
     """6.5-a, 6.0-b Is this unit, ship or fort supplied now (Q13, Q19, Q22), and so fit to be active
     (2.4-ap)? A unit for which this is false counts as marked Out of Supply (6.5-c)."""
@@ -90,7 +98,7 @@ def supplied(state: State, piece: UnitId) -> bool:
         side = pieces.side[piece]
         return side == TURKISH or piece in facts.sweepers or bool(state.paid & PAID_NAVAL)
     if arm == FORT:
-        return bool(state.of_turn[piece] & SUPPLIED)
+        return _fort_supplied(state, piece)
     if at >= OFF_MAP:
         return False
     if at in land.boxes or state.of_impulse[piece] & LANDED or land.sea >> at & 1:
@@ -98,3 +106,11 @@ def supplied(state: State, piece: UnitId) -> bool:
     if network(state, pieces.group[piece]) >> at & 1:
         return True
     return piece in facts.marines and by_sea(state, at)
+
+
+def _fort_supplied(state: State, fort: UnitId) -> bool:
+    """6.3-f, Q22b It was given its supply this turn, and has a line now (by option only then)."""
+    if not state.of_turn[fort] & SUPPLIED:
+        return False
+    once = state.facts.options.fort_line == "allocated"
+    return once or bool(fort_lines(state) >> state.where[fort] & 1)

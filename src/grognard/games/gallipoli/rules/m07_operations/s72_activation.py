@@ -20,7 +20,11 @@ from grognard.games.gallipoli.rules.frame import (
     seat,
 )
 from grognard.games.gallipoli.rules.m07_operations import s734_naval_combat
-from grognard.games.gallipoli.rules.m07_operations.s72_marks import activate, close_activation
+from grognard.games.gallipoli.rules.m07_operations.s72_marks import (
+    activate,
+    close_activation,
+    fresh,
+)
 from grognard.games.gallipoli.rules.m07_operations.s73_land_activation import in_order
 from grognard.games.gallipoli.state import State
 
@@ -45,10 +49,10 @@ def can_activate_naval(state: State, side: Side) -> bool:
 
 def _fresh(state: State, formation: int) -> bool:
     """7.2-h Has the division a unit that can still be activated this turn?"""
-    acted, at = state.acted, state.where
+    at = state.where
     turks_box = state.facts.land.boxes[TURKISH]
     return any(
-        not acted[p] and state.in_play(p) and at[p] != turks_box
+        fresh(state, p) and state.in_play(p) and at[p] != turks_box
         for p in state.facts.pieces.members[formation]
     )
 
@@ -74,7 +78,7 @@ def independent_refusal(state: State, side: Side, piece: UnitId) -> Refusal | No
         return Refusal(("7.2.1-a",), "not_independent", {"unit": piece})
     if not state.in_play(piece) or state.where[piece] == state.facts.land.boxes[TURKISH]:
         return Refusal(("7.2.1-a",), "unit_not_in_play", {"unit": piece})
-    if state.acted[piece]:
+    if not fresh(state, piece):
         return Refusal(("7.2.1-a", "3.2-e"), "unit_activated", {"unit": piece})
     return None
 

@@ -16,7 +16,17 @@ from grognard.games.gallipoli.rules.m07_operations.s74_stacking import (
     turkish_refusal,
 )
 from grognard.games.gallipoli.rules.m08_combat.s841_land_states import kept_away, moving_refusal
-from grognard.games.gallipoli.state import ACTING, DONE, OFF_MAP, SECOND, STUCK, WAS_DUG, State
+from grognard.games.gallipoli.state import (
+    ACTING,
+    DONE,
+    DUG_AT_SECOND,
+    OFF_MAP,
+    SECOND,
+    STUCK,
+    TRENCH,
+    WAS_DUG,
+    State,
+)
 
 
 @dataclass(unsafe_hash=True)
@@ -84,17 +94,20 @@ def settled(state: State, unit: UnitId) -> bool:
     ways = land.around[at] & land.land & ~enemies
     if land.around[at] & enemies or not supplied(state, unit):
         return not any(
-            not land.around[to] & enemies or trench_in(state, side, to) for to in bits(ways)
+            not land.around[to] & enemies or trench_in(state, unit, to) for to in bits(ways)
         )
     return not ways
 
 
-def trench_in(state: State, side: Side, area: AreaId) -> bool:
-    """7.3.2-h Is a unit there that was entrenched when the impulse or second activation began?"""
+def trench_in(state: State, unit: UnitId, area: AreaId) -> bool:
+    """7.3.2-h Is a friend there that was entrenched when the impulse began, or for a unit that acts
+    again its second activation?"""
+    side = state.facts.pieces.side[unit]
     if not state.occupied[side] >> area & 1:
         return False
     arm, marks = state.facts.pieces.arm, state.of_impulse
-    return any(marks[u] & WAS_DUG and arm[u] == INFANTRY for u in state.units_in(area, side))
+    mark = DUG_AT_SECOND if state.of_activation[unit] & SECOND else WAS_DUG
+    return any(marks[u] & mark and arm[u] == INFANTRY for u in state.units_in(area, side))
 
 
 def ends_refusal(state: State, side: Side, unit: UnitId, area: AreaId) -> Refusal | None:
@@ -161,7 +174,7 @@ def tests(state: State, walk: Walk, to: AreaId) -> bool:
     # 7.3.2-g Not to an area away from the enemy, 7.3.2-h nor to one where a trench was held.
     if not state.near_enemy(walk.at, side) or not state.near_enemy(to, side):
         return False
-    return not trench_in(state, side, to)
+    return not trench_in(state, walk.unit, to)
 
 
 def must_stop(state: State, side: Side, area: AreaId) -> bool:
@@ -200,7 +213,7 @@ def steps(state: State, walk: Walk) -> Iterator[int]:
 def leave(state: State, unit: UnitId, marks: int) -> None:
     """7.3.2-h Who moves is no longer the trench that others could move to."""
     state.of_activation[unit] |= marks
-    state.of_impulse[unit] &= ~WAS_DUG
+    state.of_impulse[unit] &= ~TRENCH
 
 
 def finish(state: State, walk: Walk) -> None:

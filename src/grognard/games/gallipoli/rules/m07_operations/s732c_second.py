@@ -8,14 +8,15 @@ from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll
 from grognard.engine.ids import Side, UnitId
-from grognard.games.gallipoli.facts import ALLIED, FORT
+from grognard.engine.values import replace
+from grognard.games.gallipoli.facts import ALLIED, FORT, SHIP
 from grognard.games.gallipoli.rules.frame import AGAIN, END, LAND, NAVAL, PASS, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply import s65_lines
 from grognard.games.gallipoli.rules.m07_operations import s72_activation, s73_land_activation
 from grognard.games.gallipoli.rules.m08_combat import s851_mines
 from grognard.games.gallipoli.rules.m08_combat.s841_land_states import in_reserve
 from grognard.games.gallipoli.rules.m11_special import s115_royal_marines
-from grognard.games.gallipoli.state import ACTING, NO_ORDER, NORMAL, SECOND, State
+from grognard.games.gallipoli.state import ACTING, DUG_AT_SECOND, NO_ORDER, NORMAL, SECOND, State
 
 
 def price(state: State) -> int:
@@ -44,6 +45,13 @@ def eligible(state: State, side: Side, naval: bool) -> list[UnitId]:
 
 def any_eligible(state: State, side: Side, naval: bool) -> bool:
     return bool(eligible(state, side, naval))
+
+
+def can_buy(state: State, side: Side) -> bool:
+    """7.3.2c-b Has the side the points, and anybody to act again?"""
+    if state.sp[side] < price(state):
+        return False
+    return any_eligible(state, side, naval=False) or any_eligible(state, side, naval=True)
 
 
 def unit_refusal(state: State, side: Side, naval: bool, piece: UnitId) -> Refusal | None:
@@ -98,7 +106,7 @@ class SecondWindow(GallipoliFrame):
     late: bool
     """After the last impulse."""
     ships: bool = False
-    """Q14 Was a ship activated in this part?"""
+    """Q14 Was a ship activated in this part (chosen, that is: a payment alone is not enough)?"""
 
     def run(self, state: State, log: Log) -> bool:
         if self.passes >= 2:
@@ -135,7 +143,7 @@ class SecondWindow(GallipoliFrame):
             return
         naval = action.verb == "naval"
         # 7.3.2c-h The window stays open below; 7.3.2c-k until then nobody declares another one.
-        state.stack[-1] = SecondWindow(1 - side, 0, self.late, self.ships or naval)
+        state.stack[-1] = SecondWindow(1 - side, 0, self.late, self.ships)
         state.sp[side] -= price(state)
         die = roll(state, 6, "7.3.2c-b", log)
         log.add(
@@ -189,13 +197,15 @@ class ChooseAgain(GallipoliFrame):
         state.fired[piece] = 0
         state.of_activation[piece] |= ACTING | SECOND
         state.stack[-1] = ChooseAgain(self.side, self.naval, self.left - 1)
+        if state.facts.pieces.arm[piece] == SHIP:
+            state.stack[-2] = replace(state.stack[-2], ships=True)
 
     def close(self, state: State, log: Log) -> None:
         state.stack.pop()
         if not any(marks & SECOND for marks in state.of_activation):
             return
-        s73_land_activation.note_trenches(state)
         if self.naval:
             s72_activation.naval_activation(state, self.side, log)
         else:
+            s73_land_activation.note_trenches(state, DUG_AT_SECOND)
             s73_land_activation.in_order(state, self.side)

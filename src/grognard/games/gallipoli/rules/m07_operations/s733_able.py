@@ -10,7 +10,7 @@ from grognard.games.gallipoli.rules.m07_operations.s72_marks import use_activati
 from grognard.games.gallipoli.rules.m08_combat.s84_states import turn_to_fired
 from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import crippled, guns
 from grognard.games.gallipoli.rules.m11_special.s113_forts import naval_pieces
-from grognard.games.gallipoli.state import ACTING, FOUGHT, MARCHED, SECOND, STEAMED, State
+from grognard.games.gallipoli.state import ACTING, FOUGHT, MARCHED, SECOND, STEAMED, SUPPLIED, State
 
 
 def actor_refusal(state: State, side: Side, piece: UnitId, second: bool) -> Refusal | None:
@@ -30,6 +30,8 @@ def actor_refusal(state: State, side: Side, piece: UnitId, second: bool) -> Refu
         if state.acted[piece]:
             return Refusal(("3.2-e",), "ship_activated", {"unit": piece})
     if not supplied(state, piece):
+        if state.of_turn[piece] & SUPPLIED:
+            return Refusal(("6.3-f",), "fort_without_line", {"fort": piece})
         case = "6.3-g" if pieces.arm[piece] == FORT else "6.2-h"
         return Refusal((case,), "ship_not_supplied", {"unit": piece})
     return None

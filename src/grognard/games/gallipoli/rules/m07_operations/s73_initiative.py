@@ -12,17 +12,21 @@ from grognard.engine.modifiers import Modifier, added
 from grognard.engine.values import replace
 from grognard.games.gallipoli.facts import ALLIED, TURKISH
 from grognard.games.gallipoli.rules.frame import NO, YES, GallipoliFrame, seat
-from grognard.games.gallipoli.rules.m07_operations import s72_activation
+from grognard.games.gallipoli.rules.m07_operations import s72_activation, s732c_second
 from grognard.games.gallipoli.rules.m13_scenarios.m13_set_up import allies_begin
 from grognard.games.gallipoli.state import State
 
 
 def determine(state: State, log: Log) -> None:
-    """7.3-i Who begins the impulse: no roll against an idle side, nor in the first of the game."""
+    """7.3-i Who begins the impulse: no roll against a side that can activate nothing, not even for
+    the second time; nor in the first of the game."""
     if allies_begin(state):
         first(state, ALLIED, "13.4-c", log)
         return
-    able = [s72_activation.can_activate(state, side) for side in (ALLIED, TURKISH)]
+    able = [
+        s72_activation.can_activate(state, side) or s732c_second.can_buy(state, side)
+        for side in (ALLIED, TURKISH)
+    ]
     if able[ALLIED] != able[TURKISH]:
         first(state, ALLIED if able[ALLIED] else TURKISH, "7.3-i", log)
     elif not able[ALLIED]:

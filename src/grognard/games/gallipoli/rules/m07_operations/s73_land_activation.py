@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from grognard.engine.actions import Action
@@ -14,7 +15,7 @@ from grognard.games.gallipoli.rules.m07_operations import s76_landings, s732_mov
 from grognard.games.gallipoli.rules.m07_operations.s72_marks import close_activation
 from grognard.games.gallipoli.rules.m08_combat import s80_combat_part
 from grognard.games.gallipoli.rules.m11_special import s111_reserve
-from grognard.games.gallipoli.state import BACK, NO_ORDER, WAS_DUG, State
+from grognard.games.gallipoli.state import BACK, NO_ORDER, State
 from grognard.games.gallipoli.state import FIGHT_FIRST as FIGHTING_FIRST
 from grognard.games.gallipoli.state import MOVE_FIRST as MOVING_FIRST
 
@@ -51,14 +52,15 @@ class ChooseOrder(GallipoliFrame):
         land_activation(state, self.side)
 
 
-def note_trenches(state: State) -> None:
-    """7.3.2-h Remember who is entrenched as an impulse or a second activation begins."""
+def note_trenches(state: State, mark: int) -> None:
+    """7.3.2-h Remember who is entrenched as an impulse (WAS_DUG) or a second activation
+    (DUG_AT_SECOND) begins."""
     face, marks = state.face, state.of_impulse
     for piece in range(state.facts.pieces.first_ship):
         if face[piece] == BACK:
-            marks[piece] |= WAS_DUG
+            marks[piece] |= mark
         else:
-            marks[piece] &= ~WAS_DUG
+            marks[piece] &= ~mark
 
 
 def land_activation(state: State, side: Side) -> None:
@@ -70,8 +72,8 @@ def land_activation(state: State, side: Side) -> None:
 
 @dataclass(unsafe_hash=True)
 class LandActivation(GallipoliFrame):
-    """7.3-h The parts of a land activation, Reserve cavalry last (11.1-b). Out of supply a unit
-    takes part in it by 7.3.2b-a only."""
+    """7.3-h The parts of a land activation, Reserve cavalry after the combat (11.1-b). Out of
+    supply a unit takes part in it by 7.3.2b-a only."""
 
     side: Side
     order: int
@@ -79,25 +81,30 @@ class LandActivation(GallipoliFrame):
 
     def run(self, state: State, log: Log) -> bool:
         state.stack[-1] = LandActivation(self.side, self.order, self.step + 1)
-        moves_first = self.order == MOVING_FIRST
-        # 7.3.2-e Combat follows all movement, or 7.3.1-b movement all combat.
-        if self.step == (0 if moves_first else 1):
-            s732_movement.movement_part(state, self.side, log)
-        # 7.3.2d-d Entrenched units may attack, too.
-        elif self.step == (1 if moves_first else 0):
-            s80_combat_part.combat_part(state, self.side, log)
-        # 7.2-e, 7.6-j Landings have been part of both.
-        elif self.step == 2:
-            if self.side == ALLIED:
-                s76_landings.close_landings(state, log)
-        elif self.step == 3:
-            close_activation(state)
-            if self.side == ALLIED:
-                # 7.3-f Reserve cavalry moves before it fights, whatever the others did.
-                state.orders[self.side] = MOVING_FIRST
-                s111_reserve.offer_reserve(state, log)
-        else:
-            state.orders[self.side] = self.order
-            close_activation(state)
-            state.stack.pop()
+        part = (_MOVE_FIRST if self.order == MOVING_FIRST else _FIGHT_FIRST)[self.step]
+        part(state, self.side, log)
         return False
+
+
+def _reserve(state: State, side: Side, log: Log) -> None:
+    if side == ALLIED:
+        s111_reserve.offer_reserve(state)
+
+
+def _landings(state: State, side: Side, log: Log) -> None:
+    """7.2-e, 7.6-j Landings have been part of movement and combat."""
+    if side == ALLIED:
+        s76_landings.close_landings(state, log)
+
+
+def _close(state: State, side: Side, log: Log) -> None:
+    close_activation(state)
+    state.stack.pop()
+
+
+Part = Callable[[State, Side, Log], None]
+MOVEMENT, COMBAT = s732_movement.movement_part, s80_combat_part.combat_part
+# 7.3.2-e Combat follows all movement, or 7.3.1-b movement all combat; 7.3.2d-d Entrenched units may
+# attack, too.
+_MOVE_FIRST: tuple[Part, ...] = (MOVEMENT, COMBAT, _landings, _reserve, _close)
+_FIGHT_FIRST: tuple[Part, ...] = (COMBAT, _reserve, MOVEMENT, _landings, _close)

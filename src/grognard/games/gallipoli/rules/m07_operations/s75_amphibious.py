@@ -27,7 +27,7 @@ from grognard.games.gallipoli.rules.m08_combat.s84_states import morale_check, s
 from grognard.games.gallipoli.rules.m08_combat.s841_land_states import dig
 from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import enter
 from grognard.games.gallipoli.rules.m13_scenarios.s135_suvla import suvla_open
-from grognard.games.gallipoli.state import DUG, FRONT, LANDING, MOVED, SHAKEN, WAS_DUG, State
+from grognard.games.gallipoli.state import DUG, FRONT, LANDING, MOVED, SHAKEN, TRENCH, State
 
 
 def sail_refusal(state: State, walk: Walk, to: AreaId) -> Refusal | None:
@@ -93,7 +93,7 @@ def ship(state: State, unit: UnitId, to: AreaId, log: Log) -> None:
     """7.5-b The unit is placed; nobody arrives entrenched."""
     if state.facts.pieces.arm[unit] == INFANTRY:
         state.face[unit] = FRONT
-    state.of_impulse[unit] &= ~WAS_DUG
+    state.of_impulse[unit] &= ~TRENCH
     if state.facts.land.assault >> to & 1:
         state.put(unit, to)
         state.of_activation[unit] |= MOVED | LANDING

@@ -23,7 +23,7 @@ from grognard.games.gallipoli.state import (
     LANDING,
     NORMAL,
     SHAKEN,
-    WAS_DUG,
+    TRENCH,
     State,
 )
 
@@ -203,7 +203,7 @@ class UnopposedLanding(GallipoliFrame):
         unit = action.arg
         state.landed_ever = True
         state.of_activation[unit] |= FROM_THE_SEA
-        state.of_impulse[unit] = state.of_impulse[unit] & ~WAS_DUG | LANDED
+        state.of_impulse[unit] = state.of_impulse[unit] & ~TRENCH | LANDED
         log.add("7.5-c", "landed_unopposed", unit=unit, to=self.area)
         enter(state, unit, self.area, log)
         note_taken(state, self.area, unit)

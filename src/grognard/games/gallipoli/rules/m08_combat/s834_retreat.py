@@ -20,7 +20,7 @@ from grognard.games.gallipoli.rules.frame import OFF_MAP, RETREAT, GallipoliFram
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied, works
 from grognard.games.gallipoli.rules.m07_operations.s74_stacking import land_refusal
 from grognard.games.gallipoli.rules.m08_combat.s84_states import eliminate, morale_check
-from grognard.games.gallipoli.state import BACK, FRONT, SHATTERED, WAS_DUG, State
+from grognard.games.gallipoli.state import BACK, FRONT, SHATTERED, TRENCH, State
 
 
 @dataclass(unsafe_hash=True)
@@ -53,7 +53,7 @@ def lose_trench(state: State, unit: UnitId, log: Log) -> None:
     """Q69 By option a unit that retreats or breaks is turned to its Attack side."""
     if state.face[unit] == BACK and state.facts.pieces.arm[unit] == INFANTRY:
         state.face[unit] = FRONT
-        state.of_impulse[unit] &= ~WAS_DUG
+        state.of_impulse[unit] &= ~TRENCH
         log.add("8.4.1d-e", "trench_lost", unit=unit)
 
 
@@ -182,7 +182,7 @@ class RetreatPath(GallipoliFrame):
 
     def apply(self, state: State, action: Action, log: Log) -> None:
         unit = self.unit
-        state.of_impulse[unit] &= ~WAS_DUG
+        state.of_impulse[unit] &= ~TRENCH
         if action.verb == "off_map":
             state.stack.pop()
             state.put(unit, state.facts.land.boxes[TURKISH])
@@ -238,6 +238,6 @@ def hemmed_in(state: State, unit: UnitId, log: Log) -> None:
         return
     # 8.3.4-f From the box a Turkish unit may come back like one that has just arrived (10.3-e).
     side = state.facts.pieces.side[unit]
-    state.of_impulse[unit] &= ~WAS_DUG
+    state.of_impulse[unit] &= ~TRENCH
     state.put(unit, state.facts.land.boxes[side])
     log.add("8.3.4-e", "back_to_box", unit=unit)

@@ -15,14 +15,14 @@ from grognard.games.gallipoli.rules.m07_operations import s76_landings
 from grognard.games.gallipoli.rules.m07_operations.s74_stacking import land_refusal
 from grognard.games.gallipoli.rules.m08_combat.s84_states import morale_check
 from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import enter
-from grognard.games.gallipoli.state import LANDED, NORMAL, SECOND, WAS_DUG, State
+from grognard.games.gallipoli.state import LANDED, NORMAL, SECOND, TRENCH, State
 
 
 def move_in(state: State, unit: UnitId, area: AreaId, log: Log) -> None:
     """A unit enters an area after combat; one that comes from the sea has landed (Q19)."""
     if state.facts.land.sea >> state.where[unit] & 1:
         state.of_impulse[unit] |= LANDED
-    state.of_impulse[unit] &= ~WAS_DUG
+    state.of_impulse[unit] &= ~TRENCH
     enter(state, unit, area, log)
 
 

@@ -7,14 +7,23 @@ from dataclasses import dataclass
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
-from grognard.engine.ids import AreaId, UnitId
+from grognard.engine.ids import AreaId, AreaSet, UnitId
 from grognard.engine.values import replace
 from grognard.games.gallipoli.facts import ALLIED, CAVALRY
 from grognard.games.gallipoli.rules.frame import END, PICK, RESERVE, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
 from grognard.games.gallipoli.rules.m07_operations.s732_movement import movement_part
 from grognard.games.gallipoli.rules.m08_combat.s841_land_states import in_reserve
-from grognard.games.gallipoli.state import ACTING, BACK, FRONT, MOVE_FIRST, NORMAL, TURNED_UP, State
+from grognard.games.gallipoli.state import (
+    ACTING,
+    BACK,
+    CHARGED,
+    FRONT,
+    MOVE_FIRST,
+    NORMAL,
+    TURNED_UP,
+    State,
+)
 
 
 def cavalry(state: State, face: int) -> list[UnitId]:
@@ -103,9 +112,8 @@ class ReserveChoice(GallipoliFrame):
 # -- D42 ---------------------------------------------------------------------------------------
 
 
-def offer_reserve(state: State, log: Log) -> None:
-    """11.1-b At the end of an Allied land activation Reserve cavalry may act; whoever calls this
-    has closed that activation, and restores its order afterwards."""
+def offer_reserve(state: State) -> None:
+    """11.1-b At the end of the combat of an Allied land activation Reserve cavalry may act."""
     if any(commit_refusal(state, unit) is None for unit in cavalry(state, BACK)):
         state.stack.append(ReserveOffer())
 
@@ -153,6 +161,7 @@ class ReserveOffer(GallipoliFrame):
             unit = action.arg
             state.face[unit] = FRONT
             state.acted[unit] += 1
+            state.of_turn[unit] |= CHARGED
             log.add("11.1-b", "reserve_committed", unit=unit, area=state.where[unit])
             state.stack[-1] = replace(self, chosen=(*self.chosen, unit))
             return
@@ -162,30 +171,55 @@ class ReserveOffer(GallipoliFrame):
 
 
 def charge(state: State, units: tuple[UnitId, ...]) -> None:
-    """11.1-c A bonus activation in which only these act; the marks of the activation it follows
-    are off, and the order is to move first (7.3-f)."""
-    state.of_activation[:] = bytes(len(state.of_activation))
+    """11.1-c A bonus activation in which only these act, moving first (7.3-f), whatever the order
+    of the activation that it comes in; the units of that one wait."""
+    marks = state.of_activation
+    waiting = tuple(unit for unit, mark in enumerate(marks) if mark & ACTING)
+    for unit in waiting:
+        marks[unit] &= ~ACTING
     for unit in units:
-        state.of_activation[unit] = ACTING
+        marks[unit] = ACTING
+    state.stack.append(
+        ReserveCharge(order=state.orders[ALLIED], control=state.control_before, waiting=waiting)
+    )
     state.orders[ALLIED] = MOVE_FIRST
     state.control_before = state.control
-    state.stack.append(ReserveCharge())
 
 
 @dataclass(unsafe_hash=True)
 class ReserveCharge(GallipoliFrame):
-    """11.1-b The cavalry turned up moves, and then it attacks."""
+    """11.1-b The cavalry turned up moves, then it attacks; then those that waited go on."""
 
     moved: bool = False
+    fought: bool = False
+    order: int = MOVE_FIRST
+    """The order of the activation that waits …"""
+    control: AreaSet = 0
+    """… the control when it began (7.3.2a-b) …"""
+    waiting: tuple[UnitId, ...] = ()
+    """… and the units that act in it."""
 
     def run(self, state: State, log: Log) -> bool:
         # Combat turns Reserve cavalry up (11.1-d), so it cannot be imported before this module.
         from grognard.games.gallipoli.rules.m08_combat.s80_combat_part import combat_part
 
-        if self.moved:
-            state.stack.pop()
+        if not self.moved:
+            state.stack[-1] = replace(self, moved=True)
+            movement_part(state, ALLIED, log)
+        elif not self.fought:
+            state.stack[-1] = replace(self, fought=True)
             combat_part(state, ALLIED, log)
         else:
-            state.stack[-1] = ReserveCharge(True)
-            movement_part(state, ALLIED, log)
+            self._close(state)
         return False
+
+    def _close(self, state: State) -> None:
+        state.stack.pop()
+        marks = state.of_activation
+        for unit, mark in enumerate(marks):
+            if mark & ACTING:
+                marks[unit] = 0
+        for unit in self.waiting:
+            marks[unit] |= ACTING
+        state.orders[ALLIED] = self.order
+        state.control_before = self.control
