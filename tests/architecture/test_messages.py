@@ -31,7 +31,7 @@ from tests.architecture.sentences import (
 
 CATALOGUES = sorted(
     path
-    for name in ("messages", "messages/*", "page", "plans")
+    for name in ("messages", "messages/*", "page", "plans", "aids")
     for path in PACKAGE.rglob(f"text/{name}.toml")
 )
 ENGINE_REFUSALS = PACKAGE / "engine" / "game.py"

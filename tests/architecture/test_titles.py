@@ -20,7 +20,8 @@ CODE = [
     *(path for end in ("ts", "svelte", "css") for path in ROOT.glob(f"web/src/**/*.{end}")),
 ]
 REFERENCES = (
-    "game", "drawing", "judgement", "knowledge", "balance", "encoding", "odds", "terminal",
+    "game", "drawing", "judgement", "knowledge", "balance", "encoding", "odds", "aids",
+    "terminal",
 )  # fmt: skip
 
 

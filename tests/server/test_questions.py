@@ -132,3 +132,29 @@ def test_plan_that_rolls_dice_ends_there(firing: Match) -> None:
     target = firing.both.view()["legal"]["target"][0]
     (plan,) = firing.both.post("/plans", {"action": f"target {target}"}).json()["plans"]
     assert plan["actions"] == [f"target {target}"]
+
+
+def test_anyone_may_see_the_tables_and_the_arcs(firing: Match) -> None:
+    told = firing.watcher.get("/aids").json()
+    assert [aid["id"] for aid in told["aids"]] == ["gunnery", "crews", "ramming", "ranges"]
+    assert told["arcs"]
+    ship = firing.both.view()["decision"]["args"]["ship"]
+    arcs = firing.watcher.get("/arcs", piece=ship).json()["arcs"]
+    assert any(arc["cells"] for arc in arcs)
+    nobody = firing.watcher.get("/arcs", piece="Z9")
+    assert (nobody.status_code, nobody.json()["error"]) == (404, "no_such_piece")
+
+
+def test_the_cell_of_a_roll_is_told_with_it(firing: Match) -> None:
+    view = firing.both.view()
+    action = f"target {view['legal']['target'][0]}"
+    [before] = [
+        one
+        for one in firing.both.post("/odds", {"action": action}).json()["reads"]
+        if one["aid"] == "gunnery"
+    ]
+    asked = {"position": view["position"], "actions": [action]}
+    events = firing.both.post("/actions", asked).json()["events"]
+    [after] = [one for event in events for one in event.get("reads", [])]
+    assert after["column"] == before["column"]
+    assert after["row"] == before["rows"][after["die"] - 1]

@@ -6,6 +6,7 @@ import "./board/hints.css";
 import "./board/areas.css";
 import "./board/squares.css";
 import "./board/land.css";
+import "./board/arcs.css";
 import "./board/overlays.css";
 import "./board/units.css";
 import App from "./app/App.svelte";

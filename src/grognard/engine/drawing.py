@@ -178,6 +178,19 @@ class Result(Struct, frozen=True, omit_defaults=True):
     """Its effects, such as steps lost or hexes retreated, by the game's word; empty: none."""
 
 
+class Reading(Struct, frozen=True, omit_defaults=True):
+    """Where a roll is read in a table."""
+
+    aid: str
+    column: int
+    rows: Sequence[int] = ()
+    """For a roll to come, the row of each face of the die, from 1 on."""
+    row: int = -1
+    """The row, where it is known."""
+    die: int = 0
+    """What was rolled."""
+
+
 class Throw(Struct, frozen=True, omit_defaults=True):
     """A roll of an engagement as it would be made now."""
 
@@ -189,6 +202,7 @@ class Throw(Struct, frozen=True, omit_defaults=True):
     """The piece whose roll it is, if there is one."""
     facts: Mapping[str, str] = {}
     modifiers: Sequence[Modifier] = ()
+    reads: Sequence[Reading] = ()
 
 
 class Bar(Struct, frozen=True):

@@ -21,8 +21,11 @@ class DieTable(Struct, frozen=True, forbid_unknown_fields=True):
     note: str = ""
 
     def at(self, die: int, column: int) -> str:
-        row = min(max(die - self.first_die, 0), len(self.rows) - 1)
-        return self.rows[row][column]
+        return self.rows[self.row(die)][column]
+
+    def row(self, die: int) -> int:
+        """The row a (modified) die is read in."""
+        return min(max(die - self.first_die, 0), len(self.rows) - 1)
 
     def spread(self, column: int, drm: int = 0, sides: int = 6) -> Spread:
         """Exact chance of every result with a modified die."""

@@ -80,6 +80,8 @@ class Title(Struct, frozen=True, kw_only=True):
     """Made from the game and an opening: envs.layout.Reader."""
     odds: Reference = ""
     """The module with the questions about its combats: engine.odds.Answers."""
+    aids: Reference = ""
+    """The module with its tables: engine.aids.Aids."""
     terminal: Reference = ""
     """Made from the game: engine.drawing.Terminal, its map in letters."""
     stage: str = "alpha"

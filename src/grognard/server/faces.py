@@ -16,6 +16,7 @@ from grognard.engine.game import Game
 from grognard.engine.session import Move, Session
 from grognard.engine.title import resolve
 from grognard.games import title_of
+from grognard.server.aids import reads_of
 from grognard.server.protocol import EventOut, Head, Update
 from grognard.server.words import decision_out, hidden_from, legal_out, outcome_out
 
@@ -209,7 +210,8 @@ class Face:
         made = session.moves[move - 1] if move else None
         dice = made.dice_for(self.audience) if opens and made else ()
         auto = move in autos and made is not None and self._follows(made)
-        return EventOut(number, move, event.case, event.kind, event.args, dice, auto)
+        reads = reads_of(self.game, session.state, event)
+        return EventOut(number, move, event.case, event.kind, event.args, dice, auto, reads)
 
     def _follows(self, move: Move) -> bool:
         """May this audience know the answer, and so that there was no other?"""

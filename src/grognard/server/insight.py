@@ -21,6 +21,7 @@ from grognard.engine.errors import Problem
 from grognard.engine.events import QUIET, Event
 from grognard.engine.frames import Illegal, settle
 from grognard.engine.game import Game
+from grognard.server.aids import reads_of
 from grognard.server.errors import ApiError, from_problem
 from grognard.server.faces import Face, routes_of
 from grognard.server.protocol import Chance, Odds, Preview, RouteOut, Routes, Why
@@ -29,6 +30,7 @@ from grognard.server.words import hidden_from, refusal_out
 MOST_PATHS = 6**5
 LONGEST_PATH = 10 * MOST_PATHS
 MOST_STEPS = 2000
+NOBODY: Mapping[str, Mapping[str, Chance]] = {}
 OUTCOME_ARGS = ("roll", "second", "result", "die", "dice", "total")
 
 
@@ -115,19 +117,31 @@ def odds(game: Game[Any], state: Any, action: str, before: Sequence[str], face: 
     if refused is not None:
         refusal = refusal_out(game, state, refused)
         raise ApiError(422, "illegal", message=refusal.text, refusal=refusal)
-    preview: list[Preview] = []
+    preview: list[Event] = []
     if (known := game.chances(state, chosen)) is not None:
-        preview = [_preview(game, event) for event in known.preview]
         units = {unit: _out(fates) for unit, fates in known.units.items()}
-        return Odds(_out(known.results), preview, units)
+        return _told(game, state, known.results, [_bare(game, e) for e in known.preview], units)
     chances: dict[str, Fraction] = {}
     for events, chance in _outcomes(game, state, chosen):
         told = [e for e in events if _result(game, e) is not None and face.sees(e)]
         result = " ".join(_result(game, event) or "" for event in told) or "-"
         chances[result] = chances.get(result, Fraction(0)) + chance
         if len(told) > len(preview):
-            preview = [_preview(game, event) for event in told]
-    return Odds(_out(chances), preview)
+            preview = [_bare(game, event) for event in told]
+    return _told(game, state, chances, preview)
+
+
+def _told(
+    game: Game[Any],
+    state: Any,
+    chances: Mapping[str, Fraction],
+    preview: Sequence[Event],
+    units: Mapping[str, Mapping[str, Chance]] = NOBODY,
+) -> Odds:
+    """Chances with what the dice are read against, and where."""
+    shown = [Preview(event.case, event.kind, event.args) for event in preview]
+    reads = [found for event in preview for found in reads_of(game, state, event)]
+    return Odds(_out(chances), shown, units, reads)
 
 
 def _out(chances: Mapping[str, Fraction]) -> dict[str, Chance]:
@@ -163,10 +177,11 @@ def _outcomes(
     raise ApiError(422, "too_many_outcomes")
 
 
-def _preview(game: Game[Any], event: Event) -> Preview:
+def _bare(game: Game[Any], event: Event) -> Event:
+    """An event without what its dice brought."""
     brought = (*OUTCOME_ARGS, game.results.get(event.kind, ""))
     args = {name: value for name, value in event.args.items() if name not in brought}
-    return Preview(event.case, event.kind, args)
+    return Event(event.case, event.kind, args)
 
 
 # -- routes------------------------------------------------------------------------------------

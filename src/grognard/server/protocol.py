@@ -7,7 +7,17 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct, field
 
-from grognard.engine.drawing import Arrow, Engagement, Layer, Piece, SideSummary, TableView, Track
+from grognard.engine.aids import Aid, Arc
+from grognard.engine.drawing import (
+    Arrow,
+    Engagement,
+    Layer,
+    Piece,
+    Reading,
+    SideSummary,
+    TableView,
+    Track,
+)
 
 Words = Mapping[str, str]
 Id = Annotated[str, Meta(max_length=64)]
@@ -123,6 +133,8 @@ class EventOut(Struct, frozen=True, omit_defaults=True):
     """The dice of the move that may be known, given with its first event that may."""
     auto: bool = False
     """The move had no alternative and was made for the seat."""
+    reads: Sequence[Reading] = ()
+    """The cells of the game's tables that gave its result."""
 
 
 class DecisionOut(Struct, frozen=True, omit_defaults=True):
@@ -308,6 +320,8 @@ class Odds(Struct, frozen=True):
     results: Mapping[str, Chance]
     preview: Sequence[Preview]
     units: Mapping[str, Mapping[str, Chance]] = {}
+    reads: Sequence[Reading] = ()
+    """Where in the game's tables the dice will be read."""
 
 
 class RouteOut(Struct, frozen=True, omit_defaults=True):
@@ -328,6 +342,17 @@ class Routes(Struct, frozen=True):
 
 class LayersOut(Struct, frozen=True):
     layers: Sequence[Layer]
+
+
+class AidsOut(Struct, frozen=True):
+    """The tables of the game as they are in force here; ``arcs``: do its pieces have arcs?"""
+
+    aids: Sequence[Aid]
+    arcs: bool
+
+
+class ArcsOut(Struct, frozen=True):
+    arcs: Sequence[Arc]
 
 
 class HistoryOut(Struct, frozen=True):

@@ -2,6 +2,8 @@
 
 import { EventParser, type ServerEvent } from "./sse";
 import type {
+  Aids,
+  Arcs,
   Board,
   Chances,
   Claimed,
@@ -155,6 +157,8 @@ export class TableClient {
   routes = (action: string, before: string[] = []) =>
     this.#post<Routes>("/plans", { action, before });
   layers = () => this.#get<Layers>("/layers");
+  aids = () => this.#get<Aids>("/aids");
+  arcs = (piece: string) => this.#get<Arcs>(`/arcs?piece=${encodeURIComponent(piece)}`);
   luck = () => this.#get<Luck>("/luck");
   study = () => this.#post<Chances>("/study", {});
   branch = (at: number, seats: Record<string, string>) =>

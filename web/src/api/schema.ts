@@ -12,6 +12,58 @@ export interface components {
             actions: string[];
             position: number;
         };
+        /** Aid */
+        Aid: {
+            across: {
+                [key: string]: string;
+            };
+            case: string;
+            cells: (string | {
+                [key: string]: string;
+            })[][];
+            columns: (string | {
+                [key: string]: string;
+            })[];
+            down: {
+                [key: string]: string;
+            };
+            /** @default [] */
+            effects?: components["schemas"]["Effects"][];
+            id: string;
+            legend?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
+            note?: {
+                [key: string]: string;
+            };
+            rows: (string | {
+                [key: string]: string;
+            })[];
+            title: {
+                [key: string]: string;
+            };
+        };
+        /** AidsOut */
+        AidsOut: {
+            aids: components["schemas"]["Aid"][];
+            arcs: boolean;
+        };
+        /** Arc */
+        Arc: {
+            cells: {
+                [key: string]: string;
+            };
+            id: string;
+            name: {
+                [key: string]: string;
+            };
+        };
+        /** ArcsOut */
+        ArcsOut: {
+            arcs: components["schemas"]["Arc"][];
+        };
         /** Arrow */
         Arrow: {
             kind: string;
@@ -156,6 +208,13 @@ export interface components {
         Done: {
             position: number;
         };
+        /** Effects */
+        Effects: {
+            modifiers: components["schemas"]["Modifier"][];
+            what: {
+                [key: string]: string;
+            };
+        };
         /** Engagement */
         Engagement: {
             /** @default false */
@@ -194,6 +253,8 @@ export interface components {
             kind: string;
             move: number;
             n: number;
+            /** @default [] */
+            reads?: components["schemas"]["Reading"][];
         };
         /** Fighter */
         Fighter: {
@@ -365,6 +426,8 @@ export interface components {
         /** Odds */
         Odds: {
             preview: components["schemas"]["Preview"][];
+            /** @default [] */
+            reads?: components["schemas"]["Reading"][];
             results: {
                 [key: string]: components["schemas"]["Chance"];
             };
@@ -455,6 +518,17 @@ export interface components {
         Question: {
             action: string;
             before?: string[];
+        };
+        /** Reading */
+        Reading: {
+            aid: string;
+            column: number;
+            /** @default 0 */
+            die?: number;
+            /** @default -1 */
+            row?: number;
+            /** @default [] */
+            rows?: number[];
         };
         /** RefusalOut */
         RefusalOut: {
@@ -705,6 +779,8 @@ export interface components {
             modifiers?: components["schemas"]["Modifier"][];
             /** @default  */
             piece?: string;
+            /** @default [] */
+            reads?: components["schemas"]["Reading"][];
             results: components["schemas"]["Result"][];
             seat: string;
         };

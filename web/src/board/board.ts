@@ -1,6 +1,6 @@
 /** The board widget: draws what it is given, tells what was pointed at, knows no rules. */
 
-import type { Arrow, Board, Lang, Layer, Piece } from "../api/types";
+import type { Arc, Arrow, Board, Lang, Layer, Piece } from "../api/types";
 import { Arrows } from "./arrows";
 import { Camera, type Insets } from "./camera";
 import { drawChart, type Sheet, sheetOf } from "./chart";
@@ -10,6 +10,7 @@ import { type Cells, type Point, UNIT } from "./geometry";
 import { Hints, type HintsShown } from "./hints";
 import { Lines } from "./lines";
 import type { Look } from "./look";
+import { Reach } from "./reach";
 import { Spans } from "./spans";
 import { svg } from "./svg";
 import { Tints } from "./tints";
@@ -34,6 +35,8 @@ export interface Scene {
   states?: Record<string, string>;
   arrows?: Arrow[];
   layers?: Layer[];
+  /** What a piece covers. */
+  arcs?: Arc[];
   /** The cell whose line of supply stands out. */
   focus?: string | null;
   /** Corners of the part in play. */
@@ -80,14 +83,15 @@ export function createBoard(
   const tints = new Tints(board, cells);
   const [spans, veils, arrows] = [new Spans(board), new Veils(board, cells), new Arrows(cells)];
   const [lines, hints] = [new Lines(board, cells), new Hints(cells, lang)];
+  const reach = new Reach(cells);
   const layer = svg("svg", {
     class: look.sheet,
     viewBox: [sheet.x, sheet.y, sheet.width, sheet.height].map((v) => v * UNIT).join(" "),
     "aria-hidden": "true",
   });
   const chart = drawChart(board, lang, cells, look);
-  layer.append(chart, veils.root, tints.root, hints.under, lines.root, spans.root);
-  layer.append(counters.links, counters.root, lines.marks, arrows.root, hints.over);
+  layer.append(chart, veils.root, tints.root, reach.root, hints.under, lines.root, spans.root);
+  layer.append(counters.links, counters.root, lines.marks, reach.numbers, arrows.root, hints.over);
   host.append(layer);
   const detail = (level: number) => {
     for (let i = 0; i < 4; i++) layer.classList.toggle(`level-${i}`, i === level);
@@ -111,6 +115,7 @@ export function createBoard(
       spans.set(scene.states ?? {});
       arrows.set(scene.arrows ?? NOTHING);
       veils.set(scene.inside ?? NOTHING, scene.layers ?? NOTHING);
+      reach.set(scene.arcs ?? NOTHING);
       lines.set(scene.layers ?? NOTHING, scene.focus ?? null);
       last = scene;
     },

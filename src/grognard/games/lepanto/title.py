@@ -26,6 +26,7 @@ TITLE = Title(
         ),
     ),
     drawing="grognard.games.lepanto.page.drawing",
+    aids="grognard.games.lepanto.page.aids",
     shortest="centre",
     judgement="grognard.players.lepanto.admiral:Admiral",
     knowledge="grognard.players.lepanto.knowledge:KNOWLEDGE",

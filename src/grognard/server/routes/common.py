@@ -19,6 +19,7 @@ from grognard.server.tables import Table
 
 AnyRequest = Request[Any, Any, Any]
 Named = Annotated[str, PathParameter(max_length=64)]
+PieceId = Annotated[str, QueryParameter(max_length=64)]
 Number = Annotated[int, QueryParameter(ge=0, le=2**31 - 1)]
 
 _REFUSALS = {

@@ -9,10 +9,20 @@ from litestar import get, post
 from litestar.params import JSONBody
 
 from grognard.server import insight
+from grognard.server.aids import aids_out, arcs_out
 from grognard.server.errors import ApiError
 from grognard.server.faces import layers_of
-from grognard.server.protocol import HistoryOut, LayersOut, Odds, Question, Routes, Why
-from grognard.server.routes.common import ERRORS, AnyRequest, Named, Number, asked, strict
+from grognard.server.protocol import (
+    AidsOut,
+    ArcsOut,
+    HistoryOut,
+    LayersOut,
+    Odds,
+    Question,
+    Routes,
+    Why,
+)
+from grognard.server.routes.common import ERRORS, AnyRequest, Named, Number, PieceId, asked, strict
 from grognard.server.tables import Table
 
 
@@ -60,6 +70,21 @@ async def layers(request: AnyRequest, table_id: Named) -> LayersOut:
     return LayersOut(await asyncio.to_thread(layers_of, table.game.name, state))
 
 
+@get("/api/tables/{table_id:str}/aids", responses=ERRORS)
+async def aids(request: AnyRequest, table_id: Named) -> AidsOut:
+    """The tables of the game with the data and options of this table."""
+    table, _ = await asked(request, table_id, "acting")
+    return aids_out(table.game, await _copy(table))
+
+
+@get("/api/tables/{table_id:str}/arcs", responses=ERRORS)
+async def arcs(request: AnyRequest, table_id: Named, piece: PieceId) -> ArcsOut:
+    """The cells that a piece covers, by arc."""
+    table, audience = await asked(request, table_id, "acting")
+    state, face = await _copy(table), table.face(audience)
+    return arcs_out(table.game, insight.as_known(table.game, state, face), piece)
+
+
 @get("/api/tables/{table_id:str}/history", responses=ERRORS)
 async def history(request: AnyRequest, table_id: Named, at: Number) -> HistoryOut:
     """The table after that many moves, and the events of the last of them."""
@@ -78,4 +103,4 @@ async def history(request: AnyRequest, table_id: Named, at: Number) -> HistoryOu
     return HistoryOut(at, of, view, events)
 
 
-ROUTES = [why, odds, routes, layers, history]
+ROUTES = [why, odds, routes, layers, aids, arcs, history]

@@ -14,6 +14,10 @@ interface Desk {
   cursor(): string | null;
   setCursor(cell: string | null): void;
   pick(cell: string | null): void;
+  /** Opens or closes the tables of the game. */
+  aids(): void;
+  /** Draws the arcs of pieces, or no longer. */
+  arcs(): void;
   /** Shows the next layer over the map. */
   layer(): void;
   help(): void;
@@ -41,6 +45,8 @@ export function boardKeys(desk: Desk): (event: KeyboardEvent) => void {
     f: () => desk.widget()?.fit(),
     g: () => desk.widget()?.fit(table.pieces.map((piece) => piece.cell)),
     r: () => (replay.open ? replay.leave() : void replay.start()),
+    t: () => desk.aids(),
+    a: () => desk.arcs(),
     z: () => desk.layer(),
     "+": () => desk.widget()?.zoomBy(1.35),
     "=": () => desk.widget()?.zoomBy(1.35),

@@ -1,0 +1,65 @@
+/** Where rolls are read in the game's tables: those to come, and the last ones made. */
+
+import type { Engagement, EventOut, Odds, Reading } from "../api/types";
+
+/** A roll to come in a table, and whose it is where that must be told apart. */
+export interface Mark {
+  reading: Reading;
+  seat?: string;
+}
+
+/** What is about to be rolled: the answer looked at, else the step under way of the combat that is
+ * asked about. */
+export function coming(odds: Odds | null, engagements: Engagement[]): Mark[] {
+  if (odds?.reads?.length) return odds.reads.map((reading) => ({ reading }));
+  const stages = engagements.find((one) => one.asked)?.stages ?? [];
+  const rolled = (state: string) =>
+    stages
+      .filter((stage) => stage.state === state)
+      .flatMap((stage) => stage.throws ?? [])
+      .flatMap(({ reads = [], seat }) => reads.map((reading) => ({ reading, seat })));
+  const now = rolled("now");
+  return now.length ? now : rolled("ahead");
+}
+
+/** Modifiers that count for what is about to be rolled, by case and reason. */
+export function counting(odds: Odds | null, engagements: Engagement[]): Set<string> {
+  const stages = engagements.find((one) => one.asked)?.stages ?? [];
+  const listed = odds?.reads?.length
+    ? odds.preview.flatMap(({ args }) => [args.modifiers ?? [], args.shifts ?? []].flat())
+    : stages
+        .filter(({ state }) => state === "now")
+        .flatMap(({ throws = [] }) => throws.flatMap(({ modifiers = [] }) => modifiers));
+  return new Set((listed as { case: string; reason: string }[]).map(keyOf));
+}
+
+export const keyOf = (one: { case: string; reason: string }): string => `${one.case} ${one.reason}`;
+
+/** By table, the last event whose roll was read in it. */
+export function lastRolls(events: EventOut[]): Map<string, EventOut> {
+  const found = new Map<string, EventOut>();
+  for (const event of events) for (const { aid } of event.reads ?? []) found.set(aid, event);
+  return found;
+}
+
+/** By row, the faces of the die that are read in it. */
+export function facesByRow(readings: Reading[]): Map<number, number[]> {
+  const found = new Map<number, number[]>();
+  for (const { rows = [] } of readings)
+    rows.forEach((row, i) => {
+      const faces = found.get(row) ?? [];
+      if (!faces.includes(i + 1)) found.set(row, [...faces, i + 1]);
+    });
+  return found;
+}
+
+/** Faces as players say them: 1, 2–4. */
+export function runs(faces: number[]): string {
+  const found: [number, number][] = [];
+  for (const face of [...faces].sort((a, b) => a - b)) {
+    const last = found.at(-1);
+    if (last && last[1] === face - 1) last[1] = face;
+    else found.push([face, face]);
+  }
+  return found.map(([a, b]) => (a === b ? `${a}` : `${a}–${b}`)).join(", ");
+}
