@@ -100,8 +100,8 @@ def test_a_record_names_all_options() -> None:
 class Newer(Lepanto):
     """Lepanto with rules of which one was mended."""
 
-    rules_version = 2
-    mended: Mapping[int, tuple[str, ...]] = {2: ("6.7-d", "7.4-b")}
+    rules_version = 3
+    mended: Mapping[int, tuple[str, ...]] = {2: ("6.1-i",), 3: ("6.7-d", "7.4-b")}
 
 
 def test_an_older_record_that_no_mended_rule_touches_replays() -> None:
@@ -117,13 +117,13 @@ def test_an_older_record_names_the_first_line_that_differs_and_the_cases() -> No
         replay(read_record("\n".join(lines), "x"), Newer())
     said = problem.value.text("en")
     assert said.startswith(f"x, line {number + 1}")
-    assert said.endswith("(played with rules 1; mended up to 2: 6.7-d, 7.4-b)")
+    assert said.endswith("(played with rules 2; mended up to 3: 6.7-d, 7.4-b)")
     assert "\n" not in said
 
 
 def test_a_record_of_newer_rules_is_refused() -> None:
     text = write_record(played(Newer()))
-    with pytest.raises(Exception, match="known here are those up to 1"):
+    with pytest.raises(Exception, match="known here are those up to 2"):
         replay(read_record(text, "x"), load("lepanto"))
 
 
@@ -161,7 +161,7 @@ def test_what_is_taken_back_is_taken_out_of_the_chapters() -> None:
 
 def test_the_log_says_once_that_rules_were_mended() -> None:
     session = played(Newer(), 3)
-    tell_mended(session, 1)
+    tell_mended(session, 2)
     told = session.events[-1]
     assert (told.case, told.kind) == ("6.7-d", "rules_mended")
     assert "6.7-d, 7.4-b" in session.game.say_event("en", told)

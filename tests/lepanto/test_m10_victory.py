@@ -78,6 +78,16 @@ def test_repulsed_and_immobilised_ships_of_both_sides_are_taken_off() -> None:
     assert scores(table) == (3, 2)
 
 
+@pytest.mark.rule("10.0-a", "7.2-s", "7.2-t")
+def test_repulsed_ships_out_of_every_enemys_reach_score_after_all() -> None:
+    # J2 and A2 lie alone; J3 is under the guns of A1, and A1 within small arms of J3.
+    ships = {"J2": "1030 E", "J3": "2030 E", "A1": "2130 W", "A2": "3040 W"}
+    table = play_out(ships, repulsed=tuple(ships))
+    assert {e.args["ship"] for e in table.events("rallied")} == {"J2", "A2"}
+    assert {e.args["ship"] for e in table.events("taken_off")} == {"J3", "A1"}
+    assert scores(table) == (2, 2)
+
+
 @pytest.mark.rule("10.0-a")
 def test_nothing_is_taken_off_before_the_last_turn_is_over() -> None:
     ships = {"J1": "2030 E", "J2": "2032 E", "A1": "2130 W"}
@@ -110,7 +120,7 @@ def test_dorias_galleasses_never_score_unless_by_option() -> None:
 
 @pytest.mark.rule("10.0-a")
 def test_by_option_a_repulsed_galleass_of_doria_is_taken_off_all_the_same() -> None:
-    ships = {"DX1": "1030 E", "DX2": "1040 E", "J1": "2030 E", "A1": "3030 W"}
+    ships = {"DX1": "1030 E", "DX2": "1040 E", "J1": "2030 E", "A1": "1140 W"}
     table = play_out(ships, doria=("DX1", "DX2"), repulsed=("DX2",), keep_doria="on")
     assert scores(table) == (3, 2)
 
@@ -144,7 +154,7 @@ def test_points_and_not_ships_decide() -> None:
 
 @pytest.mark.rule("10.0-d")
 def test_the_winner_is_found_after_ships_are_taken_off() -> None:
-    ships = {"J1": "2030 E", "J2": "2032 E", "A1": "3030 W", "AT1": "3032 W"}
+    ships = {"J1": "2030 E", "J2": "2932 E", "A1": "3030 W", "AT1": "3032 W"}
     assert winner(play_out(ships, repulsed=("J2",))) == "muslim"
 
 

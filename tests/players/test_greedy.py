@@ -189,6 +189,23 @@ def test_a_repulsed_tug_lets_its_galleass_go() -> None:
     assert answers(table)[:2] == ["move J1", "anchor"]
 
 
+def test_a_galleass_drops_anchor_to_turn_its_broadside() -> None:
+    """6.1-i, 5.4-i Its tug has stopped, and in tow it could not turn."""
+    fleet = {"JX1": "2030 E", "J1": "2130 E", "A1": "2330 W", "A2": "2331 W", "A3": "2329 W"}
+    table = Table(fleet, wind="W", tows={"JX1": "J1"})
+    table.play("move J1", "stop")
+    assert answers(table) == ["drop JX1"]
+    table.begin("reorientation", "christian")
+    assert "turn JX1" in answers(table)
+
+
+def test_a_galleass_stays_in_tow_where_turning_gains_nothing() -> None:
+    fleet = {"JX1": "2030 E", "J1": "2130 E", "A1": "3530 W"}
+    table = Table(fleet, wind="W", tows={"JX1": "J1"})
+    table.play("move J1", "stop")
+    assert answers(table) == ["end"]
+
+
 def test_a_muslim_with_a_long_run_rams() -> None:
     """7.5-f Four hexes: two under oars and two under sail."""
     table = Table({"J1": "2030 NE", "AT1": "2430 W"}, side="muslim", wind="W")

@@ -10,12 +10,13 @@ from msgspec.structs import replace
 from grognard.games.lepanto.game import Lepanto
 from grognard.games.lepanto.odds.field import position
 from grognard.games.lepanto.odds.questions import Gunnery
-from grognard.games.lepanto.state import State
+from grognard.games.lepanto.state import BY_RAM, State
 from grognard.players.lepanto.courses import courses
 from grognard.players.lepanto.destinations import Destination
 from grognard.players.lepanto.doctrine import DOCTRINE
 from grognard.players.lepanto.movement import Helmsman
 from grognard.players.lepanto.survey import Survey
+from tests.lepanto.table import Table
 from tests.players.test_search_lepanto import at_first_move
 
 GAME = Lepanto()
@@ -88,3 +89,16 @@ def test_distances_are_right_wherever_a_ship_can_come_in_a_phase() -> None:
     own = [state.ships[i].hex for i in state.side_afloat(0)]
     for hex_ in {near for here in own for near in grid.within(here, FURTHEST)}:
         assert survey.distance[hex_] == every[hex_]
+
+
+@pytest.mark.parametrize("choice", ["all", "own_hex"])
+def test_a_ship_stuck_after_its_ram_threatens_as_at_range_1(choice: str) -> None:
+    """7.5-l"""
+    options = {"immobilised_range": choice}
+    table = Table({"J1": "1730 E", "A1": "2030 W"}, side="christian", options=options)
+    two_hexes_ahead = table.state.facts.board.grid.by_name["1830"]
+    table.state.immobilise(table.index("A1"), BY_RAM)
+    survey = Survey(table.state, 0, DOCTRINE)
+    reach = survey._reach(table.index("A1"))
+    sinks = survey.odds.sinks[2 if choice == "all" else 1]
+    assert reach.steps[survey.waters.place[two_hexes_ahead] - reach.here] == sinks

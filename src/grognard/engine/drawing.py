@@ -90,7 +90,7 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     cell: str
     facing: int = NO_FACING
     """0 E, 1 NE, 2 NW, 3 W, 4 SW, 5 SE"""
-    values: Mapping[str, int] = {}
+    values: Mapping[str, float] = {}
     marks: tuple[str, ...] = ()
     link: str = ""
     """The piece it is towed by."""

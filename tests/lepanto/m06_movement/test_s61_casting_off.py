@@ -48,6 +48,50 @@ def test_a_galleass_may_be_anchored_at_any_point_and_the_tug_goes_on_with_what_i
     assert not table.allowed(refused)
 
 
+@pytest.mark.rule("6.1-i", "6.1-h")
+@pytest.mark.parametrize("verb", ["drop", "snap"])
+def test_a_galleass_may_be_cast_off_after_its_tug_has_stopped(verb: str) -> None:
+    table = towing(others={"J2": "0530 E"})
+    table.play("move J1", "row")
+    table.refused(f"{verb} JX1")
+    table.play("stop", f"{verb} JX1")
+    assert table.tug_of("JX1") == ""
+    assert table.place("JX1") == "2130 E"
+    assert "5.2-b" in table.refused("move J1")
+    assert {"6.1-i"} & set(table.refused(f"{verb} JX1"))
+    advance(table, "choose_turner", "christian", 1)
+    table.play("turn JX1", "face NW")
+    assert table.place("JX1") == "2130 NW"
+
+
+@pytest.mark.rule("6.1-i", "6.1-h")
+@pytest.mark.parametrize("verb", ["drop", "snap"])
+def test_a_galleass_may_be_cast_off_before_any_ship_moves(verb: str) -> None:
+    table = towing()
+    table.play(f"{verb} JX1", "move J1")
+    assert "6.1-k" in table.refused("attach JX1")
+    table.play("row", "sail", "sail", "stop")
+    assert (table.place("J1"), table.place("JX1")) == ("2430 E", "2030 E")
+
+
+@pytest.mark.rule("6.1-i")
+def test_movement_waits_for_a_tow_that_might_end_when_every_ship_has_moved() -> None:
+    table = towing()
+    table.play("move J9", "stop", "move J1", "row", "stop")
+    assert table.asked() == "choose_mover"
+    assert table.legal() == ["drop JX1", "snap JX1", "end"]
+    table.play("drop JX1")
+    assert table.asked() == "choose_turner"
+
+
+@pytest.mark.rule("6.1-i")
+def test_only_a_galleass_of_ones_own_in_tow_is_cast_off() -> None:
+    table = towing(others={"JX2": "1030 E"})
+    assert "6.1-i" in table.refused("drop JX2")
+    assert "6.1-a" in table.refused("snap J1")
+    assert "5.2-f" in table.refused("drop A9")
+
+
 @pytest.mark.rule("6.1-j")
 def test_an_anchored_galleass_keeps_its_facing_until_reorientation() -> None:
     table = towing()

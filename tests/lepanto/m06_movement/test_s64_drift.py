@@ -102,6 +102,36 @@ def test_a_ship_drifts_only_in_its_owners_movement_phase() -> None:
     assert (table.place("JX1"), table.place("A1")) == ("2230 NW", "2240 NW")
 
 
+@pytest.mark.rule("6.4-c", "5.2-f")
+@pytest.mark.parametrize(
+    ("choice", "side", "galleass", "stuck"),
+    [
+        ("own", "christian", "2130 NW", "3030 W"),
+        ("own", "muslim", "2030 NW", "3130 W"),
+        ("each", "christian", "2130 NW", "3130 W"),
+        ("each", "muslim", "2130 NW", "3130 W"),
+    ],
+)
+def test_by_option_ships_drift_in_the_opponents_movement_phase_as_well(
+    choice: str, side: str, galleass: str, stuck: str
+) -> None:
+    ships = {**AFAR, "JX1": "2030 NW", "A1": "3030 W"}
+    table = Table(ships, phase="combat", options={"drift_phase": choice})
+    strand(table, "A1", side=side)
+    assert (table.place("JX1"), table.place("A1")) == (galleass, stuck)
+
+
+@pytest.mark.rule("6.4-c", "6.4-n")
+@pytest.mark.parametrize(("side", "galleass"), [("christian", "2030 NW"), ("muslim", "2130 NW")])
+def test_the_phasing_sides_ships_drift_before_those_of_the_opponent(
+    side: str, galleass: str
+) -> None:
+    ships = {**AFAR, "JX1": "2030 NW", "A1": "2130 W"}
+    table = Table(ships, phase="combat", options={"drift_phase": "each"})
+    strand(table, "A1", side=side)
+    assert (table.place("JX1"), table.place("A1")) == (galleass, "2230 W")
+
+
 @pytest.mark.rule("6.4-d")
 def test_drift_comes_before_any_other_movement() -> None:
     table = adrift(others={"J1": "2130 E"})

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from grognard.games.lepanto.page.drawing import draw
 from tests.lepanto.table import Table, lepanto
 
 BELOW, ONE, TWO, THREE, FOUR = 1, 2, 3, 4, 5
@@ -180,3 +181,63 @@ def test_the_halving_of_a_muslim_target_is_told_with_its_case() -> None:
     event = table.events("small_arms")[0]
     assert event.args["odds"] == 2
     assert [m["case"] for m in event.args["modifiers"]] == ["7.3-a"]  # type: ignore[index, union-attr, call-overload]
+
+
+def begun(turn: int, data: Path | None = None) -> Table:
+    """The first decision of a turn, after its wind check."""
+    ships = {"J1": "2030 E", "A1": "2530 W", "AT1": "2730 W", "JX1": "1530 E"}
+    table = Table(ships, turn=turn - 1, phase="close", side="muslim", dice=[1, 6], data=data)
+    assert table.state.turn == turn
+    return table
+
+
+@pytest.mark.rule("7.3-g")
+@pytest.mark.parametrize(
+    ("turn", "told"),
+    [
+        (9, []),
+        (10, [("7.3-a", "muslim_arms_halved")]),
+        (11, []),
+        (19, []),
+        (20, [("7.3-b", "arms_dice_modified")]),
+        (21, []),
+    ],
+)
+def test_the_log_tells_the_notes_of_boxes_10_and_20(turn: int, told: list[tuple[str, str]]) -> None:
+    kinds = ("muslim_arms_halved", "arms_dice_modified")
+    assert [(e.case, e.kind) for e in begun(turn).recorder.events if e.kind in kinds] == told
+
+
+@pytest.mark.rule("7.3-g", "7.3-a")
+@pytest.mark.parametrize(("turn", "muslim"), [(9, (16, 5)), (10, (8, 2.5)), (30, (8, 2.5))])
+def test_the_table_shows_the_factors_in_force(
+    data: Path, turn: int, muslim: tuple[float, float]
+) -> None:
+    table = begun(turn, data)
+    drawn = {p.id: p.values["F"] for p in draw(table.game.view(table.state, None)).pieces}
+    assert (drawn["A1"], drawn["AT1"]) == muslim
+    assert (drawn["J1"], drawn["JX1"]) == (8, 64)
+
+
+@pytest.mark.rule("7.3-g")
+@pytest.mark.parametrize(
+    ("turn", "noted"),
+    [
+        (9, set()),
+        (10, {("muslim", "arms", "halved")}),
+        (
+            20,
+            {
+                ("muslim", "arms", "halved"),
+                ("muslim", "arms_die", "+1"),
+                ("christian", "arms_die", "-1"),
+            },
+        ),
+    ],
+)
+def test_the_table_shows_the_notes_that_are_in_force(
+    turn: int, noted: set[tuple[str, str, str]]
+) -> None:
+    table = begun(turn)
+    tracks = draw(table.game.view(table.state, None)).tracks
+    assert {(t.seat, t.id, t.value) for t in tracks if t.seat} == noted

@@ -241,6 +241,27 @@ def test_one_die_settles_a_combined_boarding(data: Path) -> None:
     assert table.sunk("A1")
 
 
+@pytest.mark.rule("7.4-i")
+@pytest.mark.parametrize("order", [("J1", "J2", "J3"), ("J3", "J1", "J2"), ("J2", "J3", "J1")])
+def test_boarders_may_be_named_in_any_order(data: Path, order: tuple[str, ...]) -> None:
+    table = combat(data, {"J1": "2129 E", "J2": "2029 E", "J3": "2031 E", "A1": "2030 W"}, THREE)
+    table.play("board A1", f"boarder {order[0]}")
+    assert set(table.legal("boarder")) == {f"boarder {code}" for code in order[1:]}
+    assert "7.4-i" in table.refused(f"boarder {order[0]}")
+    table.play(f"boarder {order[1]}", f"boarder {order[2]}", "grapple")
+    assert table.sunk("A1")  # 24:8
+    assert [e.args["boarders"] for e in table.events("boarding")] == [["J1", "J2", "J3"]]
+
+
+@pytest.mark.rule("7.4-i")
+def test_who_was_named_first_makes_no_difference(data: Path) -> None:
+    tables = [combat(data, {"J1": "2129 E", "J2": "2029 E", "A1": "2030 W"}) for _ in range(2)]
+    for table, order in zip(tables, (("J1", "J2"), ("J2", "J1")), strict=True):
+        table.play("board A1", *[f"boarder {code}" for code in order])
+    first, second = (table.game.digest(table.state) for table in tables)
+    assert first == second
+
+
 FOUR_BOARDERS = {"J1": "2129 E", "J2": "2029 E", "J3": "2031 E", "J4": "2131 E"}
 
 

@@ -107,8 +107,8 @@ def test_fire_inside_the_shared_hex_counts_as_range_one(data: Path, option: str)
 
 
 @pytest.mark.rule("7.5-l")
-@pytest.mark.parametrize(("option", "factor"), [("", 1), ("own_hex", 1), ("all", 2)])
-def test_guns_at_other_hexes_use_the_true_range_unless_by_option(
+@pytest.mark.parametrize(("option", "factor"), [("", 2), ("all", 2), ("own_hex", 1)])
+def test_guns_at_other_hexes_count_range_one_unless_by_option(
     data: Path, option: str, factor: int
 ) -> None:
     options = {"immobilised_range": option} if option else {}
@@ -119,8 +119,8 @@ def test_guns_at_other_hexes_use_the_true_range_unless_by_option(
 
 
 @pytest.mark.rule("7.5-l")
-@pytest.mark.parametrize(("option", "die"), [("", BELOW), ("own_hex", BELOW), ("all", ONE)])
-def test_small_arms_at_two_hexes_are_halved_unless_by_option(
+@pytest.mark.parametrize(("option", "die"), [("", ONE), ("all", ONE), ("own_hex", BELOW)])
+def test_small_arms_at_two_hexes_are_at_full_strength_unless_by_option(
     data: Path, option: str, die: int
 ) -> None:
     options = {"immobilised_range": option} if option else {}
@@ -130,14 +130,14 @@ def test_small_arms_at_two_hexes_are_halved_unless_by_option(
 
 
 @pytest.mark.rule("7.5-l")
-def test_by_option_true_reach_and_arc_still_hold(data: Path) -> None:
+def test_true_reach_and_arc_still_hold(data: Path) -> None:
     ships = {"J2": "1630 E", "J3": "2230 E", "J4": "2027 E"}
-    table = shared(data, ships, side="muslim", options={"immobilised_range": "all"})
+    table = shared(data, ships, side="muslim")
     table.play("guns A1")
     assert table.legal("target") == ["target J1"]
     for code in ("J2", "J3", "J4"):
         assert {"7.1-a", "7.1-g"} & set(table.refused(f"target {code}"))
-    table = shared(data, ships, side="muslim", options={"immobilised_range": "all"})
+    table = shared(data, ships, side="muslim")
     table.play("arms A1")
     assert set(table.legal("target")) == {"target J1", "target J3"}
 

@@ -16,6 +16,7 @@ OPTIONS = {
     "challenges",
     "multi_attack",
     "tow_speed",
+    "drift_phase",
     "drift_shore",
     "odds_below_1",
     "multi_target_halving",

@@ -25,7 +25,10 @@ from grognard.games.lepanto.view import View, view
 class Lepanto(DataGame[State, Library, Facts]):
     """7 October 1571: two fleets, 227 ships, one afternoon."""
 
-    rules_version = 1
+    rules_version = 2
+    mended: Mapping[int, tuple[str, ...]] = {
+        2: ("6.1-h", "6.1-i", "7.3-g", "7.4-i", "10.0-a"),
+    }
     longest_first = True
     options = OPTIONS
     verbs = VERBS

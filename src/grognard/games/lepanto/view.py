@@ -11,6 +11,7 @@ from grognard.engine.ids import Side
 from grognard.games.lepanto.facts import CHRISTIAN, MUSLIM, SIDES
 from grognard.games.lepanto.rules import m10_victory
 from grognard.games.lepanto.rules.m05_sequence.s51_turns import PlayerPhase
+from grognard.games.lepanto.rules.m07_combat.s73_muslim_penalties import arms_drm, arms_halved
 from grognard.games.lepanto.state import FREE, SUNK, Ship, State
 
 IMMOBILISED = ("", "ram", "doria")
@@ -26,7 +27,8 @@ class ShipSeen(Struct, frozen=True):
     hex: str
     facing: str
     guns: int
-    arms: int
+    arms: float
+    """As in force: half of what is printed once 7.3-a halves it."""
     boarding: int
     exhausted: int
     """The turn in which it became exhausted; 0 if it is not."""
@@ -44,6 +46,10 @@ class SideSeen(Struct, frozen=True):
     points: int
     afloat: int
     lost: int
+    arms_halved: bool
+    """7.3-a Does its F count half?"""
+    arms_die: int
+    """7.3-b, 7.3-c What is added to the dice of its small arms."""
 
 
 class View(Struct, frozen=True):
@@ -94,6 +100,7 @@ def _ships(state: State) -> list[ShipSeen]:
     """Every ship afloat. A table draws all of them after every move, so this is kept quick."""
     facts, tugs, names = state.facts, state.tugs, state.facts.board.grid.names
     held = state.turn < facts.numbers.reserves.free_from_turn
+    halved = {name for side, name in enumerate(SIDES) if arms_halved(state, side)}
     return [
         ShipSeen(
             code,
@@ -103,7 +110,7 @@ def _ships(state: State) -> list[ShipSeen]:
             names[ship.hex],
             DIRECTIONS[ship.facing],
             guns,
-            arms,
+            _half(arms) if side in halved else arms,
             boarding,
             ship.exhausted,
             ship.repulsed,
@@ -119,6 +126,11 @@ def _ships(state: State) -> list[ShipSeen]:
     ]
 
 
+def _half(value: int) -> float:
+    """7.3-a, L-Q26 Exactly; a whole number stays one."""
+    return value / 2 if value % 2 else value // 2
+
+
 def _at_anchor(state: State, ship: Ship) -> bool:
     """L-Q09 Anchored for this turn; by option until it is towed again."""
     holds = state.facts.options.anchor_holds == "on" and ship.immobilised == FREE
@@ -132,4 +144,6 @@ def _side(state: State, side: Side) -> SideSeen:
         points=m10_victory.points(state, side),
         afloat=state.afloat[side],
         lost=start - state.afloat[side],
+        arms_halved=arms_halved(state, side),
+        arms_die=arms_drm(state, side),
     )

@@ -89,8 +89,11 @@ class Admiral:
     # -- movement ------------------------------------------------------------------------------
 
     def _mover(self, state: State, frame: Movement) -> Action:
-        self._plan = self._helmsman(state, frame).next_plan(frame.waiting)
-        return END if self._plan is None else MOVE[self._plan.ship]
+        helmsman = self._helmsman(state, frame)
+        self._plan = helmsman.next_plan(frame.waiting)
+        if self._plan is not None:
+            return MOVE[self._plan.ship]
+        return helmsman.cast_off() or END
 
     def _step(self, state: State, frame: ShipMove) -> Action:
         plan = self._plan

@@ -138,8 +138,7 @@ class Gunner:
         return TARGET[max(open_to, key=lambda t: self._volley(frame.ship, t))]
 
     def boarder(self, frame: Boarding) -> Action:
-        last = frame.chosen[-1] if frame.chosen else -1
-        left = [i for i in self.boarding_party(frame.target) if i > last]
+        left = [i for i in self.boarding_party(frame.target) if i not in frame.chosen]
         if left:
             return BOARDER[left[0]]
         return GRAPPLE if frame.chosen else frame.options(self.survey.state)[0]

@@ -49,6 +49,10 @@ class Helm:
             wanted = max(legal, key=lambda f: self._value(frame.ship, f))
         return FACE[wanted]
 
+    def casts_off(self, galleass: int) -> bool:
+        """6.1-i, 5.4-i Would a galleass in tow gain by dropping anchor and turning?"""
+        return self.facing(galleass) != self.survey.state.ships[galleass].facing
+
     def facing(self, i: int) -> int:
         """The ordered facing, or the best within the ship's limit."""
         if i in self.ordered:

@@ -8,7 +8,9 @@ from msgspec import Struct
 
 from grognard.engine.actions import Action
 from grognard.games.lepanto.facts import GALLEASS
-from grognard.games.lepanto.rules.frame import ANCHOR, STOP
+from grognard.games.lepanto.rules.frame import ANCHOR, DROP, STOP
+from grognard.games.lepanto.rules.m05_sequence.s54_reorientation import Reorientation
+from grognard.games.lepanto.rules.m06_movement.s61_galleasses import in_tow
 from grognard.games.lepanto.rules.m06_movement.s62_oars_and_sails import ShipMove
 from grognard.games.lepanto.rules.m07_combat.s72_small_arms import odds_at
 from grognard.games.lepanto.rules.m07_combat.s74_boarding import ABEAM
@@ -21,6 +23,7 @@ from grognard.players.lepanto.attacks import (
     ram_gain,
 )
 from grognard.players.lepanto.destinations import Destination, Destinations
+from grognard.players.lepanto.helm import Helm
 from grognard.players.lepanto.survey import Survey
 
 UNSAFE = 5.0
@@ -112,6 +115,12 @@ class Helmsman:
         self.retried.add(i)
         self.order.insert(0, i)
         return True
+
+    def cast_off(self) -> Action | None:
+        """6.1-i When the ships have moved: the next galleass in tow that drops anchor to turn."""
+        survey = self.survey
+        helm = Helm(survey, Reorientation(survey.side, ()))
+        return next((DROP[g] for g in in_tow(survey.state, survey.side) if helm.casts_off(g)), None)
 
     # -- one ship -------------------------------------------------------------------------------
 

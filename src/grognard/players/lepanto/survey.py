@@ -11,6 +11,7 @@ from grognard.games.lepanto.facts import CHRISTIAN, GALLEASS, MUSLIM
 from grognard.games.lepanto.odds.expected import expected
 from grognard.games.lepanto.rules.m06_movement.s62_sails import sail_allowance
 from grognard.games.lepanto.rules.m07_combat.s73_muslim_penalties import arms_drm
+from grognard.games.lepanto.rules.m07_combat.s75_shared_hex import reckons_range_1
 from grognard.games.lepanto.state import BY_RAM, FREE, SUNK, State
 from grognard.players.lepanto.courses import Allowances
 from grognard.players.lepanto.doctrine import NO_ORDERS, Doctrine, Orders, Stance
@@ -177,7 +178,8 @@ class Survey:
         kind = facts.kind[i]
         moving = kind != GALLEASS and ship.immobilised == FREE
         sails = self.sails(i) if moving else None
-        steps = stencil(facts, facts.side[i], kind, ship.facing, sails, not ship.exhausted)
+        rested, near = not ship.exhausted, reckons_range_1(self.state, i)
+        steps = stencil(facts, facts.side[i], kind, ship.facing, sails, rested, near)
         return Reach(self.waters.place[ship.hex], steps, 4 if kind == GALLEASS else 1)
 
     @cached_property

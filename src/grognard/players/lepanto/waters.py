@@ -75,17 +75,23 @@ def waters_of(board: Board) -> Waters:
 
 @lru_cache(maxsize=4096)
 def stencil(
-    facts: Facts, side: int, kind: int, facing: int, sails: Allowances | None, may_row: bool
+    facts: Facts,
+    side: int,
+    kind: int,
+    facing: int,
+    sails: Allowances | None,
+    may_row: bool,
+    point_blank: bool = False,
 ) -> Stencil:
     """The best chance of sinking a ship on each hex in a ship's next phase, with nothing in its
-    way; ``sails`` is None for a ship that cannot move."""
+    way; ``sails`` is None for a ship that cannot move, ``point_blank`` is 7.5-l."""
     waters = waters_of(facts.board)
     best: dict[int, float] = {}
     for q, r, bow, hexes in _ends(facts, facing, sails, may_row):
         here = waters.step(q, r)
         if hexes and side == MUSLIM:
             best[here] = max(best.get(here, 0.0), expected(facts).ram(hexes))
-        for step, chance in _guns(facts, side, kind, bow):
+        for step, chance in _guns(facts, side, kind, bow, point_blank):
             best[here + step] = max(best.get(here + step, 0.0), chance)
     return best
 
@@ -108,12 +114,14 @@ def _ends(
 
 
 @lru_cache(maxsize=256)
-def _guns(facts: Facts, side: int, kind: int, facing: int) -> tuple[tuple[int, float], ...]:
+def _guns(
+    facts: Facts, side: int, kind: int, facing: int, point_blank: bool
+) -> tuple[tuple[int, float], ...]:
     """7.1 The hexes under the guns of a ship of this type, with the chance to sink."""
     library, waters, sinks = facts.library, waters_of(facts.board), expected(facts).sinks
     guns = library.values["muslim" if side == MUSLIM else "christian", KINDS[kind]].guns
     return tuple(
-        (waters.step(dq, dr), sinks[min(guns, factor)])
+        (waters.step(dq, dr), sinks[min(guns, chart.factors[0] if point_blank else factor)])
         for chart in library.charts
         if chart.type == KINDS[kind]
         for reach, factor in enumerate(chart.factors, 1)

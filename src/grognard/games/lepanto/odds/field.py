@@ -173,6 +173,6 @@ def _orders(ask: Attack, attackers: list[int], targets: list[int]) -> list[Actio
         named = [Action("target", target) for target in targets]
         return [Action("arms", attackers[0]), *named, Action("fire", NO_ARGUMENT)]
     if isinstance(ask, Boarding):
-        named = [Action("boarder", i) for i in sorted(attackers)]
+        named = [Action("boarder", i) for i in attackers]
         return [Action("board", targets[0]), *named, Action("grapple", NO_ARGUMENT)]
     return [Action("ram", attackers[0])]

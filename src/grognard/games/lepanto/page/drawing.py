@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -32,7 +33,7 @@ PACKAGE = files("grognard.games.lepanto")
 TERRAIN = {".": "sea", "s": "shore", "#": "land", "T": "covered"}
 MARKS = ("exhausted", "repulsed", "immobilised", "anchored", "frozen", "ram")
 OPEN = True
-SHOWN_WORDS = ("phase.", "terrain.", "value.", "arg.", "hud.", "board.")
+SHOWN_WORDS = ("phase.", "track.", "terrain.", "value.", "arg.", "hud.", "board.")
 
 
 @cache
@@ -98,10 +99,19 @@ def draw(view: View, known: Known | None = None) -> TableView:
         turns=view.turns,
         phase=view.phase,
         phasing=view.phasing,
-        tracks=[Track("wind", "calm" if view.calm else view.wind)],
+        tracks=[Track("wind", "calm" if view.calm else view.wind), *_penalties(view)],
         sides=[SideSummary(side.seat, side.points, side.afloat, side.lost) for side in view.sides],
         pieces=_pieces(view, {} if known is None else known),
     )
+
+
+def _penalties(view: View) -> Iterator[Track]:
+    """7.3-g What the notes of the turn track say of each side."""
+    for side in view.sides:
+        if side.arms_halved:
+            yield Track("arms", "halved", seat=side.seat)
+        if side.arms_die:
+            yield Track("arms_die", f"{side.arms_die:+d}", seat=side.seat)
 
 
 def _pieces(view: View, known: Known) -> list[Piece]:

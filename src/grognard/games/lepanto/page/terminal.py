@@ -13,12 +13,13 @@ from grognard.games.lepanto.view import View
 ATTACKS = ("gunnery", "small_arms", "boarding", "ram")
 LOSSES = ("drift_lost", "eliminated", "immobilised", "doria_immobilised")
 WEATHER = ("wind_shifts", "wind_diced", "calm_turn")
+PENALTIES = ("muslim_arms_halved", "arms_dice_modified")
 
 
 class Terminal:
     """engine.drawing.Terminal for Lepanto."""
 
-    notable = frozenset((*ATTACKS, *LOSSES, *WEATHER, "side_swept", "game_over"))
+    notable = frozenset((*ATTACKS, *LOSSES, *WEATHER, *PENALTIES, "side_swept", "game_over"))
 
     def __init__(self, game: Lepanto) -> None:
         self._game = game

@@ -35,6 +35,8 @@ VERBS = {
     "challenge": "",
     "accept": "",
     "end": "",
+    "drop": "ship",
+    "snap": "ship",
 }
 """What can be chosen, and what each choice is about."""
 
@@ -43,6 +45,7 @@ TOW, ADRIFT, DRIFT = (actions_of(verb, MOST_SHIPS) for verb in ("tow", "adrift",
 MOVE, ATTACH, TURN = (actions_of(verb, MOST_SHIPS) for verb in ("move", "attach", "turn"))
 GUNS, ARMS, TARGET = (actions_of(verb, MOST_SHIPS) for verb in ("guns", "arms", "target"))
 BOARD, BOARDER, RAM = (actions_of(verb, MOST_SHIPS) for verb in ("board", "boarder", "ram"))
+DROP, SNAP = (actions_of(verb, MOST_SHIPS) for verb in ("drop", "snap"))
 ARC = actions_of("arc", 4)
 FACE, CUT = actions_of("face", 6), actions_of("cut", 6)
 ROW, SAIL, PORT, STARBOARD = map(Action, ("row", "sail", "port", "starboard"))

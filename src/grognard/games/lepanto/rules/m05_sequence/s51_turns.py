@@ -17,6 +17,8 @@ from grognard.games.lepanto.rules.m06_movement import (
     s64_drift,
     s67_exhaustion,
 )
+from grognard.games.lepanto.rules.m07_combat.s72_rally import release_repulsed
+from grognard.games.lepanto.rules.m07_combat.s73_muslim_penalties import tell_penalties
 from grognard.games.lepanto.state import State
 
 
@@ -29,6 +31,7 @@ class GameTurn(LepantoFrame):
     def run(self, state: State, log: Log) -> bool:
         if self.step == 0:
             log.add("5.1-a", "turn_begins", turn=state.turn)
+            tell_penalties(state, log)
             s63_wind.check(state, log)
             state.stack[-1:] = [GameTurn(1), PlayerPhase(CHRISTIAN)]
         elif self.step == 1:
@@ -38,6 +41,8 @@ class GameTurn(LepantoFrame):
             state.turn += 1
             state.stack[-1] = GameTurn(0)
         else:
+            # 10.0-a, L-Q28 Who is out of every enemy's reach by now is not taken off.
+            release_repulsed(state, log)
             m10_victory.final_count(state, log)
         return False
 

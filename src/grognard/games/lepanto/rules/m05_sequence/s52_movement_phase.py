@@ -8,9 +8,14 @@ from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import Decision, Refusal
 from grognard.engine.ids import Side, UnitId
-from grognard.games.lepanto.rules.frame import MOVE, LepantoFrame, seat
+from grognard.games.lepanto.rules.frame import DROP, MOVE, SNAP, LepantoFrame, seat
 from grognard.games.lepanto.rules.m05_sequence.s52_picking import Picking
-from grognard.games.lepanto.rules.m06_movement.s61_galleasses import galleass_refusal
+from grognard.games.lepanto.rules.m06_movement.s61_galleasses import (
+    casting_off_refusal,
+    galleass_refusal,
+    in_tow,
+    let_go,
+)
 from grognard.games.lepanto.rules.m06_movement.s62_oars_and_sails import ShipMove
 from grognard.games.lepanto.rules.m07_combat.s72_rally import release_repulsed
 from grognard.games.lepanto.rules.m08_reserves import moving_refusal
@@ -38,7 +43,8 @@ def mover_refusal(state: State, i: UnitId) -> Refusal | None:
 
 @dataclass(unsafe_hash=True)
 class Movement(Picking):
-    """5.2 The phasing side picks the next ship to move, or ends its movement."""
+    """5.2 The phasing side picks the next ship to move, or ends its movement; 6.1-i meanwhile any
+    of its galleasses in tow may drop anchor, 6.1-h or its cable break."""
 
     @property
     def phase(self) -> str:
@@ -58,6 +64,28 @@ class Movement(Picking):
 
     def begin(self, i: UnitId) -> LepantoFrame:
         return ShipMove(self.side, i)
+
+    def run(self, state: State, log: Log) -> bool:
+        # 6.1-i That remains open when every ship has moved.
+        return bool(in_tow(state, self.side)) or super().run(state, log)
+
+    def options(self, state: State) -> list[Action]:
+        *picks, end = super().options(state)
+        towed = in_tow(state, self.side)
+        return [*picks, *[verb[g] for g in towed for verb in (DROP, SNAP)], end]
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        if action.verb not in ("drop", "snap"):
+            return super().refusal(state, action)
+        if state.facts.side[action.arg] != self.side:
+            return self.why_not(state, action.arg)
+        return casting_off_refusal(state, action.arg)
+
+    def apply(self, state: State, action: Action, log: Log) -> None:
+        if action.verb in ("drop", "snap"):
+            let_go(state, state.tugs[action.arg], broken=action.verb == "snap", log=log)
+        else:
+            super().apply(state, action, log)
 
 
 def end_movement(state: State, side: Side, log: Log) -> None:

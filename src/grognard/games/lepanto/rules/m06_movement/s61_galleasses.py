@@ -15,6 +15,7 @@ from grognard.games.lepanto.rules.m08_reserves import held
 from grognard.games.lepanto.state import FREE, NO_SHIP, SUNK, Ship, State
 
 NOT_A_GALLEASS = Refusal(("6.1-a",), "not_a_galleass")
+NOT_UNDER_TOW = Refusal(("6.1-i",), "not_under_tow")
 UNDER_TOW_ALREADY = Refusal(("6.1-s",), "under_tow_already")
 TUG_BUSY = Refusal(("6.1-s",), "tug_busy")
 ANCHORED_THIS_TURN = Refusal(("6.1-k",), "anchored_this_turn")
@@ -148,6 +149,18 @@ def pull(state: State, galleass: UnitId, tug_was: Ship, log: Log) -> None:
     body = state.facts.board.body_entered(tug_was.hex, state.ships[galleass].facing)
     state.shift(galleass, tug_was.hex, tug_was.facing, body)
     log.add("6.1-d", "towed", ship=galleass, hex=tug_was.hex)
+
+
+def in_tow(state: State, side: Side) -> list[UnitId]:
+    """6.1-i The galleasses of a side under tow."""
+    return sorted(g for g in state.tugs if state.facts.side[g] == side) if state.tugs else []
+
+
+def casting_off_refusal(state: State, galleass: UnitId) -> Refusal | None:
+    """6.1-h, 6.1-i Only a galleass under tow drops anchor, or has a cable that may break."""
+    if state.facts.kind[galleass] != GALLEASS:
+        return NOT_A_GALLEASS
+    return None if galleass in state.tugs else NOT_UNDER_TOW
 
 
 def let_go(state: State, tug: UnitId, *, broken: bool, log: Log) -> None:

@@ -32,9 +32,12 @@ def drift_phase(state: State, side: Side, log: Log) -> None:
     """6.4-d All drift comes before any other movement; 6.4-h ships blocked before try again."""
     if state.calm:
         return
-    drifters = [i for i in state.side_afloat(side) if must_drift(state, i)]
-    if drifters:
-        state.stack.append(Drift(side, tuple(drifters)))
+    # L-Q15 By option the other side's ships drift as well, after those of the phasing side.
+    both = state.facts.options.drift_phase == "each"
+    for whose in (1 - side, side) if both else (side,):
+        drifters = [i for i in state.side_afloat(whose) if must_drift(state, i)]
+        if drifters:
+            state.stack.append(Drift(whose, tuple(drifters)))
 
 
 @dataclass(unsafe_hash=True)

@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
+from grognard.engine.events import Log
 from grognard.engine.ids import Side, UnitId
 from grognard.engine.modifiers import Modifier
-from grognard.games.lepanto.facts import MUSLIM
+from grognard.games.lepanto.facts import CHRISTIAN, MUSLIM
 from grognard.games.lepanto.state import State
 
 FIRER_HALVED = Modifier("7.3-a", "×½", "muslim_arms_halved")
 TARGET_HALVED = Modifier("7.3-a", "×½", "muslim_target_halved")
 
 
+def tell_penalties(state: State, log: Log) -> None:
+    """7.3-g What the notes in boxes 10 and 20 of the turn track recall, when they are reached."""
+    penalty = state.facts.numbers.muslim_penalty
+    if state.turn == penalty.halved_from_turn:
+        log.add("7.3-a", "muslim_arms_halved")
+    if state.turn == penalty.die_modified_from_turn:
+        muslim, christian = arms_drm(state, MUSLIM), arms_drm(state, CHRISTIAN)
+        log.add("7.3-b", "arms_dice_modified", muslim=muslim, christian=christian)
+
+
+def arms_halved(state: State, side: Side) -> bool:
+    """7.3-a From turn 10 every Muslim F counts half."""
+    return side == MUSLIM and state.turn >= state.facts.numbers.muslim_penalty.halved_from_turn
+
+
 def muslim_halved(state: State, i: UnitId) -> bool:
-    """7.3-a, L-Q30 From turn 10 every Muslim F counts half, firing and fired at."""
-    from_turn = state.facts.numbers.muslim_penalty.halved_from_turn
-    return state.turn >= from_turn and state.facts.side[i] == MUSLIM
+    """7.3-a, L-Q30 That holds firing and fired at."""
+    return arms_halved(state, state.facts.side[i])
 
 
 def arms_drm(state: State, side: Side) -> int:

@@ -86,23 +86,19 @@ def target_refusal(state: State, target: UnitId, side: Side) -> Refusal | None:
 
 @dataclass(unsafe_hash=True)
 class Boarding(LepantoFrame):
-    """7.4-g, 7.4-i The boarders of one target, named in ascending order, then the attack."""
+    """7.4-g, 7.4-i The boarders of one target, named in any order, then the attack."""
 
     side: Side
     target: UnitId
     chosen: tuple[UnitId, ...] = ()
 
     def _able(self, state: State) -> list[UnitId]:
-        """Those still to be named; by the option to forbid low odds, only if enough remain."""
-        last = self.chosen[-1] if self.chosen else -1
-        left = [i for i in boarders(state, self.target, self.side) if i > last]
-        return [i for n, i in enumerate(left) if self._enough(state, (*self.chosen, *left[n:]))]
-
-    def _enough(self, state: State, party: Sequence[UnitId]) -> bool:
-        return not too_weak(state.facts, boarding_odds(state.facts, party, self.target))
+        """Those still to be named."""
+        return [i for i in boarders(state, self.target, self.side) if i not in self.chosen]
 
     def _ready(self, state: State) -> bool:
-        return bool(self.chosen) and self._enough(state, self.chosen)
+        facts, chosen = state.facts, self.chosen
+        return bool(chosen) and not too_weak(facts, boarding_odds(facts, chosen, self.target))
 
     def decision(self, state: State) -> Decision:
         args = {"target": self.target, "count": len(self.chosen)}
@@ -133,15 +129,13 @@ class Boarding(LepantoFrame):
             return refused
         if i in self.chosen:
             return Refusal(("7.4-i",), "named_already", args)
-        if not lies_alongside(state, i, self.target):
-            return Refusal(("7.4-b",), "not_alongside", args)
-        if i > max(self.chosen, default=-1):
-            return Refusal(("7.4-d",), "boarders_too_weak", {"target": self.target})
-        return Refusal(("7.4-i",), "name_in_order", args)
+        return Refusal(("7.4-b",), "not_alongside", args)
 
     def apply(self, state: State, action: Action, log: Log) -> None:
         if action.verb == "boarder":
-            state.stack[-1] = Boarding(self.side, self.target, (*self.chosen, action.arg))
+            # Kept in order: who was named first makes no difference.
+            chosen = tuple(sorted((*self.chosen, action.arg)))
+            state.stack[-1] = Boarding(self.side, self.target, chosen)
             return
         state.stack.pop()
         board(state, self.chosen, self.target, log)

@@ -50,7 +50,8 @@ def distance(state: State, i: UnitId, target: UnitId) -> int:
 
 
 def reckons_range_1(state: State, i: UnitId) -> bool:
-    """7.5-l, L-Q35 By option a ram-immobilised ship fires at everything in reach as at range 1."""
+    """7.5-l, L-Q35 A ram-immobilised ship fires at everything in reach as at range 1, unless by
+    option only within its own hex."""
     by_ram = state.ships[i].immobilised == BY_RAM
     return by_ram and state.facts.options.immobilised_range == "all"
 
