@@ -13,6 +13,10 @@ from pathlib import Path
 from tests.gallipoli.table import Table
 
 LADDER = Path(__file__).parent / "ladder"
+BRIGADES = ("86Bde", "87Bde", "88Bde")
+TURKS = ("T9-25", "T9-26", "T9-27")
+FULL = {"125Bde": "GP3", "126Bde": "GP3", "155Bde": "GP3", "156Bde": "GP3"}
+"""Two divisions in GP3, where nobody else may stay."""
 
 
 def fighting(
@@ -59,6 +63,46 @@ def keep_all(table: Table) -> Table:
     """Nobody gives up units."""
     while table.asked() == "sacrifice":
         table.play("end")
+    return table
+
+
+def routed(
+    pieces: Mapping[str, str],
+    *dice: int,
+    area: str = "GP6",
+    start: str = "GP3",
+    result: int = 2,
+    paid: str = "naval NE S",
+    **options: str,
+) -> Table:
+    """The 29th Division attacks: one defender fails its check and is to retreat."""
+    allies = {**dict.fromkeys(BRIGADES, start), "BH-C1": start}
+    table = fighting({**allies, **pieces}, result, 10, *dice, paid=paid, options=options)
+    return undug(keep_all(assault(table, area, *BRIGADES)))
+
+
+def driven(
+    pieces: Mapping[str, str],
+    *dice: int,
+    area: str,
+    start: str,
+    result: int = 2,
+    **options: str,
+) -> Table:
+    """Three Turkish regiments attack: one Allied defender fails and is to retreat."""
+    table = fighting(
+        {**dict.fromkeys(TURKS, start), **pieces},
+        *(result, 10, *dice),
+        side="turkish",
+        formations=("T9",),
+        options=options,
+    )
+    return undug(keep_all(assault(table, area, *TURKS)))
+
+
+def undug(table: Table) -> Table:
+    while table.asked() == "dig_in_shaken":
+        table.play("no")
     return table
 
 

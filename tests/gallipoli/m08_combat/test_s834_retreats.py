@@ -2,57 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import pytest
 
-from tests.gallipoli.fighting import assault, checks, fighting, keep_all, last
+from tests.gallipoli.fighting import (
+    FULL,
+    assault,
+    checks,
+    driven,
+    fighting,
+    keep_all,
+    last,
+    routed,
+    undug,
+)
 from tests.gallipoli.playing import idle
-from tests.gallipoli.table import Table
-
-BRIGADES = ("86Bde", "87Bde", "88Bde")
-TURKS = ("T9-25", "T9-26", "T9-27")
-
-
-def routed(
-    pieces: Mapping[str, str],
-    *dice: int,
-    area: str = "GP6",
-    start: str = "GP3",
-    result: int = 2,
-    paid: str = "naval NE S",
-    **options: str,
-) -> Table:
-    """The 29th Division attacks: one defender fails its check and is to retreat."""
-    allies = {**dict.fromkeys(BRIGADES, start), "BH-C1": start}
-    table = fighting({**allies, **pieces}, result, 10, *dice, paid=paid, options=options)
-    return undug(keep_all(assault(table, area, *BRIGADES)))
-
-
-def driven(
-    pieces: Mapping[str, str],
-    *dice: int,
-    area: str,
-    start: str,
-    result: int = 2,
-    **options: str,
-) -> Table:
-    """Three Turkish regiments attack: one Allied defender fails and is to retreat."""
-    table = fighting(
-        {**dict.fromkeys(TURKS, start), **pieces},
-        *(result, 10, *dice),
-        side="turkish",
-        formations=("T9",),
-        options=options,
-    )
-    return undug(keep_all(assault(table, area, *TURKS)))
-
-
-def undug(table: Table) -> Table:
-    while table.asked() == "dig_in_shaken":
-        table.play("no")
-    return table
-
 
 # -- the way
 
@@ -108,7 +71,7 @@ def test_attackers_do_not_retreat_into_the_area_they_attacked() -> None:
     pieces = {"T9-25": "GP6", "T9-26": "GP6", "86Bde": "GP3", "BH-C1": "GP4"}
     table = fighting(pieces, 5, 10, 10, 6, side="turkish", formations=("T9",))
     undug(keep_all(assault(table, "GP3", "T9-25", "T9-26")))
-    table.play("retreat GP4")
+    table.play("retreat GP4", "stop")
     undug(keep_all(table)).play("hit T9-25")
     assert undug(table).asked() == "retreat"
     assert "8.3.4-a" in table.refused("retreat GP3")
@@ -179,24 +142,9 @@ def test_allied_units_do_not() -> None:
     assert "8.3.4-c" in table.refused("off_map")
 
 
-@pytest.mark.rule("8.3.4-d")
-@pytest.mark.parametrize(("face", "ends"), [("", True), ("u", False)])
-def test_allied_units_end_their_retreat_at_a_supplied_beachhead(face: str, ends: bool) -> None:
-    """Q65"""
-    pieces = {"86Bde": "GP4", "BH-C1": f"GP3 {face}", "BH-C2": "GP10"}
-    table = driven(pieces, area="GP4", start="GP8")
-    table.play("retreat GP3")
-    assert (table.asked() != "retreat") == ends
-    if not ends:
-        table.play("retreat GP1")
-    assert table.place("86Bde") == ("GP3" if ends else "GP1")
-
-
 # -- no way out
 
 
-FULL = {"125Bde": "GP3", "126Bde": "GP3", "155Bde": "GP3", "156Bde": "GP3"}
-"""Two divisions in GP3, where nobody else may stay."""
 SHUT_IN = {"86Bde": "GP4", "BH-C1": "GP3", "T19-57": "GP10", "T7-19": "GP6", "T5-13": "GP1"}
 
 

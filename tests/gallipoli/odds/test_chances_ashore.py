@@ -70,7 +70,8 @@ def _answer(table: Table, state: State, unit: str) -> str:
     legal = [table.game.notation(state, action) for action in table.game.legal(state)]
     if kind == "choose_hit":
         return f"hit {unit}" if f"hit {unit}" in legal else legal[0]
-    return {"sacrifice": "end", "dig_in_shaken": "no", "retreat": legal[0]}.get(kind, "")
+    others = dict.fromkeys(("choose_retreat", "retreat"), legal[0])
+    return {"sacrifice": "end", "dig_in_shaken": "no", **others}.get(kind, "")
 
 
 BOMBARDMENTS = [["firer 29D-A"], ["firer QE"], ["firer 29D-A", "firer QE", "firer ALBION"]]

@@ -35,6 +35,8 @@ class Gallipoli(DataGame[State, Library, Facts]):
             "7.3-i",
             "7.3.2-h",
             "7.7-b",
+            "8.3.4-a",
+            "8.3.4-d",
             "8.5.1-c",
             "11.1-b",
             "11.1-c",

@@ -109,6 +109,7 @@ class General:
             "choose_hit": results.choose_hit,
             "dysentery_hits": lambda s, f: results.dysentery(s, f.options(s), f.side),
             "dig_in_shaken": results.dig_in_shaken,
+            "choose_retreat": results.choose_retreat,
             "retreat": results.retreat,
             "retreat_further": results.retreat,
             "advance": results.advance,

@@ -5,13 +5,17 @@ from __future__ import annotations
 from grognard.engine.actions import Action
 from grognard.games.gallipoli.facts import ALLIED
 from grognard.games.gallipoli.odds.expected import failing_assault
-from grognard.games.gallipoli.rules.frame import ADVANCE, END, HIT, SACRIFICE, YES
+from grognard.games.gallipoli.rules.frame import ADVANCE, END, HIT, PICK, SACRIFICE, YES
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
 from grognard.games.gallipoli.rules.m07_operations.s76_landings import UnopposedLanding
 from grognard.games.gallipoli.rules.m08_combat.s821_results import ALL
 from grognard.games.gallipoli.rules.m08_combat.s833_checks import ATTACKING, BOMBARDED, DigIn, Hits
 from grognard.games.gallipoli.rules.m08_combat.s833_results import Sacrifices
-from grognard.games.gallipoli.rules.m08_combat.s834_retreat import RetreatPath, retreat_check
+from grognard.games.gallipoli.rules.m08_combat.s834_retreat import (
+    RetreatPath,
+    Retreats,
+    retreat_check,
+)
 from grognard.games.gallipoli.rules.m08_combat.s835_advance import Advance
 from grognard.games.gallipoli.state import State
 from grognard.players.gallipoli import gains
@@ -79,6 +83,16 @@ def dysentery(state: State, options: list[Action], side: int) -> Action:
     )
 
 
+def choose_retreat(state: State, frame: Retreats) -> Action:
+    """Whoever has the fewest ways goes first."""
+
+    def ways(unit: int) -> int:
+        path = RetreatPath(frame.side, unit, frame.area, (state.where[unit],))
+        return len(path.steps(state))
+
+    return PICK[min(frame.left, key=ways)]
+
+
 def retreat(state: State, frame: RetreatPath) -> Action:
     """Away from hills and enemies, into supply."""
     return max(frame.options(state), key=lambda a: _refuge(state, frame, a))
@@ -87,9 +101,10 @@ def retreat(state: State, frame: RetreatPath) -> Action:
 def _refuge(state: State, frame: RetreatPath, action: Action) -> float:
     if action.verb == "off_map":
         return -0.6
-    area, side, unit = action.arg, frame.side, frame.unit
+    side, unit, stops = frame.side, frame.unit, action.verb == "stop"
+    area = frame.path[-1] if stops else action.arg
     value = 0.0
-    if retreat_check(state, unit, (*frame.path[1:], area)):
+    if not stops and retreat_check(state, unit, (*frame.path[1:], area)):
         value -= 0.8
     if state.near_enemy(area, side):
         value -= 0.5

@@ -1,8 +1,4 @@
-"""8.3.4 Retreats after an assault, area by area, one unit after the other (D38, D39).
-
-Units retreat in the order of their counters. That costs their owner nothing: whoever goes first
-can leave room for the next.
-"""
+"""8.3.4 Retreats after an assault, area by area, one unit after the other (D38, D39)."""
 
 from __future__ import annotations
 
@@ -12,11 +8,11 @@ from dataclasses import dataclass
 from grognard.engine.actions import Action
 from grognard.engine.areas import bits, mask_of
 from grognard.engine.events import Log
-from grognard.engine.frames import NOT_NOW, Decision, Refusal
+from grognard.engine.frames import NOT_NOW, Decision, Refusal, without
 from grognard.engine.ids import AreaId, AreaSet, Side, UnitId
 from grognard.engine.modifiers import Modifier
 from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, INFANTRY, TURKISH
-from grognard.games.gallipoli.rules.frame import OFF_MAP, RETREAT, GallipoliFrame, seat
+from grognard.games.gallipoli.rules.frame import OFF_MAP, PICK, RETREAT, STOP, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied, works
 from grognard.games.gallipoli.rules.m07_operations.s74_stacking import land_refusal
 from grognard.games.gallipoli.rules.m08_combat.s84_states import eliminate, morale_check
@@ -25,7 +21,8 @@ from grognard.games.gallipoli.state import BACK, FRONT, SHATTERED, TRENCH, State
 
 @dataclass(unsafe_hash=True)
 class Retreats(GallipoliFrame):
-    """8.3.3-k The units of one side that must retreat from an assault on ``area``."""
+    """8.3.3-k The units of one side that must retreat from an assault on ``area``, in the order
+    that their owner chooses (Q65b)."""
 
     side: Side
     area: AreaId
@@ -35,8 +32,31 @@ class Retreats(GallipoliFrame):
         if not self.left:
             state.stack.pop()
             return False
-        unit = self.left[0]
-        state.stack[-1] = Retreats(self.side, self.area, self.left[1:])
+        afloat = [u for u in self.left if state.facts.land.sea >> state.where[u] & 1]
+        if len(self.left) > 1 and not afloat:
+            return True
+        self._retreat(state, afloat[0] if afloat else self.left[0], log)
+        return False
+
+    def decision(self, state: State) -> Decision:
+        args = {"area": self.area, "count": len(self.left)}
+        return Decision(seat(self.side), "8.3.4-a", "choose_retreat", args)
+
+    def options(self, state: State) -> list[Action]:
+        return [PICK[unit] for unit in self.left]
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        if action.verb != "pick":
+            return NOT_NOW
+        if action.arg in self.left:
+            return None
+        return Refusal(("8.3.3-k",), "need_not_retreat", {"unit": action.arg})
+
+    def apply(self, state: State, action: Action, log: Log) -> None:
+        self._retreat(state, action.arg, log)
+
+    def _retreat(self, state: State, unit: UnitId, log: Log) -> None:
+        state.stack[-1] = Retreats(self.side, self.area, without(self.left, unit))
         start = state.where[unit]
         if state.facts.options.retreat_keeps_trench == "off":
             lose_trench(state, unit, log)
@@ -46,7 +66,6 @@ class Retreats(GallipoliFrame):
             log.add("7.6-f", "back_to_box", unit=unit)
         else:
             state.stack.append(RetreatPath(self.side, unit, self.area, (start,)))
-        return False
 
 
 def lose_trench(state: State, unit: UnitId, log: Log) -> None:
@@ -125,6 +144,16 @@ class RetreatPath(GallipoliFrame):
         closed = ~open_areas(state, self.side) | 1 << self.attacked
         return closed | mask_of(self.path)
 
+    def _left(self, state: State) -> int:
+        """8.3.3-k How many of the two areas are still to come."""
+        return max(state.facts.numbers.storming.retreat - len(self.path) + 1, 0)
+
+    def _stop_refusal(self, state: State) -> Refusal | None:
+        """8.3.4-d At a supplied Beachhead the unit may stop, or go on."""
+        if may_end(state, self.unit, self.path[-1], len(self.path) - 1):
+            return None
+        return Refusal(("8.3.4-d", "8.3.3-k"), "retreat_not_over", {"unit": self.unit})
+
     def steps(self, state: State) -> list[AreaId]:
         """The areas it may enter next: only those from which the retreat can end."""
         closed, taken = self._closed(state), len(self.path)
@@ -134,17 +163,18 @@ class RetreatPath(GallipoliFrame):
 
     def run(self, state: State, log: Log) -> bool:
         at = self.path[-1]
-        if may_end(state, self.unit, at, len(self.path) - 1):
+        arrived = may_end(state, self.unit, at, len(self.path) - 1)
+        if arrived and not (self._left(state) and self.steps(state)):
             self._arrive(state, log)
             return False
-        if at_edge(state, self.unit, at) or self.steps(state):
+        if arrived or at_edge(state, self.unit, at) or self.steps(state):
             return True
         state.stack.pop()
         hemmed_in(state, self.unit, log)
         return False
 
     def decision(self, state: State) -> Decision:
-        left = max(state.facts.numbers.storming.retreat - len(self.path) + 1, 0)
+        left = self._left(state)
         args = {"unit": self.unit, "count": left}
         if left:
             return Decision(seat(self.side), "8.3.3-k", "retreat", args)
@@ -154,6 +184,8 @@ class RetreatPath(GallipoliFrame):
         found = [RETREAT[n] for n in self.steps(state)]
         if at_edge(state, self.unit, self.path[-1]):
             found.append(OFF_MAP)
+        if self._stop_refusal(state) is None:
+            found.append(STOP)
         return found
 
     def refusal(self, state: State, action: Action) -> Refusal | None:
@@ -162,6 +194,8 @@ class RetreatPath(GallipoliFrame):
             if at_edge(state, self.unit, at):
                 return None
             return Refusal(("8.3.4-c",), "not_at_edge", {"unit": self.unit, "area": at})
+        if action.verb == "stop":
+            return self._stop_refusal(state)
         if action.verb != "retreat":
             return NOT_NOW
         return self._step_refusal(state, action.arg)
@@ -182,6 +216,9 @@ class RetreatPath(GallipoliFrame):
 
     def apply(self, state: State, action: Action, log: Log) -> None:
         unit = self.unit
+        if action.verb == "stop":
+            self._arrive(state, log)
+            return
         state.of_impulse[unit] &= ~TRENCH
         if action.verb == "off_map":
             state.stack.pop()
