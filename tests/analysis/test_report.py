@@ -131,7 +131,7 @@ def test_a_report_that_cannot_be_written_leaves_no_folder(
             raise OSError(errno.ENOSPC, "full", str(path))
         path.write_bytes(PNG)
 
-    monkeypatch.setattr("grognard.analysis.report.write_whole", full)
+    monkeypatch.setattr("grognard.analysis.html.write_whole", full)
     with pytest.raises(OSError, match="full"):
         english.write(tmp_path / "out")
     assert list(tmp_path.iterdir()) == []

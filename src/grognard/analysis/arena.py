@@ -12,7 +12,7 @@ from msgspec import Struct
 from grognard.analysis.journal import Journal
 from grognard.analysis.seating import seat
 from grognard.analysis.simulation import Setup, play_game
-from grognard.analysis.workers import hand_out
+from grognard.analysis.workers import each_of
 from grognard.engine.errors import BadRequest
 from grognard.engine.game import Game
 from grognard.games import load
@@ -162,7 +162,4 @@ def hold(
 
 
 def _played(arena: Arena, left: list[Bout], workers: int) -> Iterator[Fought]:
-    ring = Ring(arena, left)
-    if workers == 1 or len(left) <= 1:
-        return map(ring, range(len(left)))
-    return hand_out(ring, len(left), min(workers, len(left)))
+    return each_of(Ring(arena, left), range(len(left)), workers)

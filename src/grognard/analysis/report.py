@@ -2,55 +2,17 @@
 
 from __future__ import annotations
 
-import base64
 import shlex
-import shutil
 from collections.abc import Iterator, Sequence
 from html import escape
-from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
-from msgspec import Struct
-
-from grognard.analysis.files import write_whole
+from grognard.analysis.html import Report, html_figure, html_grid, html_page
 from grognard.analysis.report_plots import Painter, Speech
 from grognard.analysis.runs import Difference, Series, differences
 from grognard.analysis.simulation import DRAW, GameRow
 from grognard.analysis.statistics import mean_interval, wilson
 from grognard.engine.game import Game
-
-PAGE = "index.html"
-STYLE = files("grognard.analysis") / "report.css"
-
-
-class Report(Struct, frozen=True):
-    """The page, and its pictures by file name."""
-
-    html: str
-    pictures: dict[str, bytes]
-
-    def write(self, target: Path) -> Path:
-        """Write only the page, or a folder with page and pictures; returns the path of the
-        page."""
-        if is_page(target):
-            write_whole(target, self.html)
-            return target
-        new = not target.exists()
-        target.mkdir(exist_ok=True)
-        try:
-            for name, png in self.pictures.items():
-                write_whole(target / f"{name}.png", png)
-            write_whole(target / PAGE, self.html)
-        except BaseException:
-            if new:
-                shutil.rmtree(target)
-            raise
-        return target / PAGE
-
-
-def is_page(target: Path) -> bool:
-    return target.suffix.lower() in (".html", ".htm")
 
 
 def report(say: Speech, game: Game[Any], series: Series) -> Report:
@@ -58,13 +20,7 @@ def report(say: Speech, game: Game[Any], series: Series) -> Report:
     writer = _Writer(say, game, series)
     body = "".join(writer.body())
     title = f"{game.title[say.lang]} · {game.scenarios[series.run.scenario].title[say.lang]}"
-    page = (
-        f'<!doctype html>\n<html lang="{say.lang}">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>\n{STYLE.read_text('utf-8')}</style>\n"
-        f"</head>\n<body>\n<main>\n{body}</main>\n</body>\n</html>\n"
-    )
-    return Report(page, writer.pictures)
+    return Report(html_page(say.lang, title, body), writer.pictures)
 
 
 class _Writer:
@@ -141,11 +97,7 @@ class _Writer:
 
     def _figure(self, name: str, title: str, caption: str, png: bytes) -> str:
         self.pictures[name] = png
-        source = f"data:image/png;base64,{base64.b64encode(png).decode()}"
-        return (
-            f'<figure><img alt="{escape(title)}" src="{source}">'
-            f"<figcaption>{escape(caption)}</figcaption></figure>\n"
-        )
+        return html_figure(title, caption, png)
 
     def _grid(self, rows: Sequence[GameRow]) -> str:
         """A row for every seat: games won, points, losses."""
@@ -163,7 +115,7 @@ class _Writer:
             lines.append(cells)
         blank = [""] * (len(heads) - 5)
         lines.append([self.painter.name(DRAW), "", *self._won(rows, DRAW), *blank])
-        return _html_grid(heads, lines)
+        return html_grid(heads, lines)
 
     def _won(self, rows: Sequence[GameRow], outcome: str) -> list[str]:
         hits = sum(row.winner == outcome for row in rows)
@@ -200,7 +152,7 @@ class _Writer:
             if changes:
                 label = self.say("report.difference", value=run.values[0])
                 lines.append([label, *(percent_points(self.say, one) for one in changes)])
-        return _html_grid([run.compared, *names], lines, text_columns=1)
+        return html_grid([run.compared, *names], lines, text_columns=1)
 
 
 def percent_points(say: Speech, one: Difference) -> str:
@@ -213,18 +165,6 @@ def signed(say: Speech, value: float) -> str:
     rounded = round(value, 1)
     sign = "+" if rounded > 0 else "−" if rounded < 0 else ""
     return sign + say.number(abs(rounded), 1)
-
-
-def _html_grid(heads: Sequence[str], lines: Sequence[Sequence[str]], text_columns: int = 2) -> str:
-    def row(tag: str, cells: Sequence[str]) -> str:
-        shown = [
-            f"<{tag}{' class=text' if at < text_columns else ''}>{escape(cell)}</{tag}>"
-            for at, cell in enumerate(cells)
-        ]
-        return f"<tr>{''.join(shown)}</tr>\n"
-
-    body = "".join(row("td", cells) for cells in lines)
-    return f'<div class="wide"><table>\n{row("th", heads)}{body}</table></div>\n'
 
 
 def command(series: Series) -> str:

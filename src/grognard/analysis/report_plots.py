@@ -71,10 +71,10 @@ class Painter:
 
     def wins(self, rows: Sequence[GameRow]) -> bytes:
         """The share of games each seat wins, with Wilson's interval."""
-        with self._figure(1, 2.4) as (figure, (axes,)):
+        with figure(self.say, 1, 2.4) as (made, (axes,)):
             self._shares(axes, rows)
             axes.set_xlabel(self.say("report.share"))
-            return _png(figure)
+            return png(made)
 
     def _shares(self, axes: Any, rows: Sequence[GameRow]) -> None:
         for place, outcome in enumerate(reversed(self.outcomes)):
@@ -89,7 +89,7 @@ class Painter:
 
     def scores(self, rows: Sequence[GameRow]) -> bytes:
         """How scores are spread, and by how much games are won."""
-        with self._figure(2, 3.2) as (figure, (left, right)):
+        with figure(self.say, 2, 3.2) as (made, (left, right)):
             spread = {seat: [row.scores[seat] for row in rows] for seat in self.game.seats}
             self._histogram(left, spread)
             left.set_xlabel(self.say("report.score"))
@@ -105,21 +105,21 @@ class Painter:
             ahead = self.say("report.margin", seat=self.name(first), other=self.name(second))
             right.set_xlabel(ahead)
             right.legend(title=self.say("report.won_by"))
-            return _png(figure)
+            return png(made)
 
     def length(self, rows: Sequence[GameRow]) -> bytes:
         """The turn in which games end, and how many decisions they take."""
-        with self._figure(2, 2.8) as (figure, (left, right)):
+        with figure(self.say, 2, 2.8) as (made, (left, right)):
             self._histogram(left, {"": [row.turns for row in rows]})
             left.set_xlabel(self.say("report.last_turn"))
             self._histogram(right, {"": [row.decisions for row in rows]})
             right.set_xlabel(self.say("report.decisions"))
-            return _png(figure)
+            return png(made)
 
     def losses(self, rows: Sequence[GameRow]) -> bytes:
         """What each seat loses in each turn, and in all up to that turn."""
         first = self.game.scenarios[self.series.run.scenario].first_turn
-        with self._figure(2, 3.2) as (figure, (left, right)):
+        with figure(self.say, 2, 3.2) as (made, (left, right)):
             for seat in rows[0].losses_by_turn:
                 lost = [row.losses_by_turn[seat] for row in rows]
                 self._course(left, seat, first, lost)
@@ -132,10 +132,10 @@ class Painter:
             for axes in (left, right):
                 axes.set_xlabel(self.say("report.turn"))
                 axes.set_ylabel(self.game.losses_in[self.say.lang])
-                _whole_ticks(axes)
+                whole_ticks(axes)
                 axes.set_xlim(axes.get_xlim()[0] - 0.5, axes.get_xlim()[1] + 0.5)
             left.legend()
-            return _png(figure)
+            return png(made)
 
     def _course(self, axes: Any, seat: str, first: int, courses: list[list[int]]) -> None:
         """The mean of the games still in play, turn by turn, with its interval."""
@@ -154,7 +154,7 @@ class Painter:
     def effect(self, found: Sequence[Difference]) -> bytes:
         """The shares with each value of an option, and their differences from the first."""
         values = self.series.run.values
-        with self._figure(2, 1.2 + len(values)) as (figure, (left, right)):
+        with figure(self.say, 2, 1.2 + len(values)) as (made, (left, right)):
             step = 1 / (len(self.outcomes) + 1)
             for at, outcome in enumerate(self.outcomes, 1):
                 for row, value in enumerate(values):
@@ -172,8 +172,8 @@ class Painter:
             right.set_xlabel(self.say("report.difference", value=values[0]))
             right.axvline(0, color=INK, linewidth=0.8)
             names = dict(zip(*reversed(left.get_legend_handles_labels()), strict=True))
-            figure.legend(names.values(), names, loc="outside upper center", ncols=3)
-            return _png(figure)
+            made.legend(names.values(), names, loc="outside upper center", ncols=3)
+            return png(made)
 
     def _dot(self, axes: Any, outcome: str, shown: Interval, place: float) -> None:
         percent = Interval(*(100 * part for part in shown))
@@ -203,23 +203,26 @@ class Painter:
         if low == high:
             axes.set_xlim(low - 3, low + 3)
         axes.set_ylabel(self.say("report.of_games"))
-        _whole_ticks(axes)
+        whole_ticks(axes)
 
-    @contextmanager
-    def _figure(self, panels: int, height: float) -> Iterator[tuple[Any, Any]]:
-        matplotlib = need("matplotlib")
-        ticker = need("matplotlib.ticker")
-        with matplotlib.rc_context(STYLE):
-            figure = need("matplotlib.figure").Figure(figsize=(8, height), layout="constrained")
-            axes = figure.subplots(1, panels, squeeze=False)[0]
-            for one in axes:
-                for axis in (one.xaxis, one.yaxis):
-                    axis.set_major_formatter(ticker.FuncFormatter(self._tick))
-            yield figure, axes
 
-    def _tick(self, value: float, _: object) -> str:
+@contextmanager
+def figure(say: Speech, panels: int, height: float) -> Iterator[tuple[Any, Any]]:
+    """Panels side by side, in our style, with numbers as the language writes them."""
+
+    def tick(value: float, _: object) -> str:
         digits = next(n for n in range(5) if n == 4 or abs(value - round(value, n)) < 1e-9)
-        return self.say.number(value, digits).replace("-", "−")
+        return say.number(value, digits).replace("-", "−")
+
+    matplotlib = need("matplotlib")
+    ticker = need("matplotlib.ticker")
+    with matplotlib.rc_context(STYLE):
+        made = need("matplotlib.figure").Figure(figsize=(8, height), layout="constrained")
+        axes = made.subplots(1, panels, squeeze=False)[0]
+        for one in axes:
+            for axis in (one.xaxis, one.yaxis):
+                axis.set_major_formatter(ticker.FuncFormatter(tick))
+        yield made, axes
 
 
 def _share(rows: Sequence[GameRow], outcome: str) -> Interval:
@@ -233,12 +236,12 @@ def _whisker(axes: Any, shown: Interval, place: float, colour: str = INK) -> Non
     axes.errorbar(shown.value, place, xerr=ends, color=colour, capsize=3, linewidth=1.2)
 
 
-def _whole_ticks(axes: Any) -> None:
+def whole_ticks(axes: Any) -> None:
     locator = need("matplotlib.ticker").MaxNLocator(nbins=6, integer=True, min_n_ticks=1)
     axes.xaxis.set_major_locator(locator)
 
 
-def _png(figure: Any) -> bytes:
+def png(made: Any) -> bytes:
     out = io.BytesIO()
-    figure.savefig(out, format="png", dpi=150)
+    made.savefig(out, format="png", dpi=150)
     return out.getvalue()

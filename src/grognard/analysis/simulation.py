@@ -15,7 +15,7 @@ from grognard.analysis.files import write_whole
 from grognard.analysis.journal import Journal
 from grognard.analysis.losses import Losses
 from grognard.analysis.seating import seat
-from grognard.analysis.workers import hand_out
+from grognard.analysis.workers import each_of
 from grognard.engine.errors import BadRequest
 from grognard.engine.game import Game
 from grognard.engine.records import write_record
@@ -274,9 +274,7 @@ def _finished(
         from grognard.analysis.cluster import on_cluster
 
         return on_cluster(runner, left, cluster)
-    if workers == 1 or len(left) <= 1:
-        return map(runner, left)
-    return hand_out(runner, left, min(workers, len(left)))
+    return each_of(runner, left, workers)
 
 
 def simulate(

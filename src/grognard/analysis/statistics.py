@@ -37,6 +37,29 @@ def mean_interval(values: Sequence[float], z: float = Z_95) -> Interval:
     return Interval(mean, mean - margin, mean + margin)
 
 
+def median_interval(values: Sequence[float], z: float = Z_95) -> Interval:
+    """The median with the interval between two of the values (by the sign test)."""
+    ordered, count = sorted(values), len(values)
+    away = z * sqrt(count) / 2
+    low, high = max(0, round(count / 2 - away) - 1), min(count - 1, round(count / 2 + away))
+    middle = (ordered[(count - 1) // 2] + ordered[count // 2]) / 2
+    return Interval(middle, ordered[low], ordered[high])
+
+
+def ratio_interval(pairs: Sequence[tuple[float, float]], z: float = Z_95) -> Interval | None:
+    """All parts over all wholes, with the interval of a ratio estimator; None if there are no
+    wholes."""
+    whole = fsum(y for _, y in pairs)
+    if not whole:
+        return None
+    count, ratio = len(pairs), fsum(x for x, _ in pairs) / whole
+    if count == 1:
+        return Interval(ratio, ratio, ratio)
+    spread = fsum((x - ratio * y) ** 2 for x, y in pairs) / (count - 1)
+    margin = z * sqrt(spread / count) / (whole / count)
+    return Interval(ratio, ratio - margin, ratio + margin)
+
+
 def paired_difference(pairs: Sequence[tuple[bool, bool]], z: float = Z_95) -> Interval:
     """How much more often the first of a pair hits than the second, with Newcombe's interval.
 

@@ -28,6 +28,13 @@ class WorkerDied(Exception):
     """A job raised an unexpected error; the text is the traceback from the worker."""
 
 
+def each_of(job: Callable[[int], T], numbers: Sequence[int], workers: int) -> Iterator[T]:
+    """``job(n)`` for each of these numbers, here or on several processes, as they come."""
+    if workers == 1 or len(numbers) <= 1:
+        return map(job, numbers)
+    return hand_out(job, numbers, min(workers, len(numbers)))
+
+
 def hand_out(job: Callable[[int], T], jobs: int | Sequence[int], workers: int) -> Iterator[T]:
     """``job(n)`` for each of these numbers (or from 0 up to a count) on several processes;
     results as they come."""

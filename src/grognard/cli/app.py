@@ -25,6 +25,7 @@ COMMANDS = (
     "simulate",
     "report",
     "arena",
+    "story",
     "replay",
     "analyse",
     "odds",

@@ -9,8 +9,9 @@ from typing import Any
 import click
 
 from grognard.analysis.extras import need
+from grognard.analysis.html import is_page
 from grognard.analysis.parquet import read_parquet
-from grognard.analysis.report import is_page, report
+from grognard.analysis.report import report
 from grognard.analysis.runs import Series
 from grognard.cli.common import check_target
 from grognard.cli.params import Command, Make

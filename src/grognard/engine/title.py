@@ -84,6 +84,8 @@ class Title(Struct, frozen=True, kw_only=True):
     """The module with its tables: engine.aids.Aids."""
     terminal: Reference = ""
     """Made from the game: engine.drawing.Terminal, its map in letters."""
+    story: Reference = ""
+    """What its games should tell: engine.story.Story."""
     stage: str = "alpha"
 
     @property

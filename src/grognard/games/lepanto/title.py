@@ -34,4 +34,5 @@ TITLE = Title(
     encoding="grognard.envs.encodings.lepanto:LepantoReader",
     odds="grognard.games.lepanto.odds.answers",
     terminal="grognard.games.lepanto.page.terminal:Terminal",
+    story="grognard.games.lepanto.story:STORY",
 )
