@@ -10,7 +10,8 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 from msgspec.structs import replace
 
-from grognard.analysis.report import Report, command, percent_points, report
+from grognard.analysis.html import Report
+from grognard.analysis.report import command, percent_points, report
 from grognard.analysis.report_plots import Painter
 from grognard.analysis.runs import Difference, Series
 from grognard.cli.words import Words
