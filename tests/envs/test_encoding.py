@@ -74,7 +74,11 @@ def test_observations_stay_in_bounds_to_the_end(game: str, scenario: str) -> Non
     assert np.isfinite(encoding.observe(state, encoding.game.seats[0])).all()
 
 
-TOLD_ELSEWHERE = {"lepanto": {"wind"}, "gallipoli": set[str](), "market_garden": set[str]()}
+TOLD_ELSEWHERE = {
+    "lepanto": {"wind", "besides"},
+    "gallipoli": set[str](),
+    "market_garden": set[str](),
+}
 ARGUMENTS = {
     "lepanto": {*lepanto.SHIP_ARGUMENTS, *lepanto.AMOUNTS},
     "gallipoli": {

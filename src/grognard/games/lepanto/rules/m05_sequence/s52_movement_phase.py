@@ -55,7 +55,8 @@ class Movement(Picking):
         return MOVE
 
     def decision(self, state: State) -> Decision:
-        return Decision(seat(self.side), "5.2-c", "choose_mover")
+        besides = "cast_off" if in_tow(state, self.side) else ""
+        return Decision(seat(self.side), "5.2-c", "choose_mover", {"besides": besides})
 
     def why_not(self, state: State, i: UnitId) -> Refusal:
         if state.facts.side[i] != self.side:
