@@ -18,7 +18,7 @@ OF_SOME = {"board.py", "guesses.py", "losses.py", "story.py"}
 """Rooms that a title has where it needs them."""
 SHARED = {
     "rules/frame.py", "odds/answers.py", "odds/questions.py", "odds/chances.py",
-    "page/drawing.py", "saves/codec.py", "saves/invariants.py", "saves/ranges.py",
+    "page/drawing.py", "page/aids.py", "saves/codec.py", "saves/invariants.py", "saves/ranges.py",
 }  # fmt: skip
 
 

@@ -18,9 +18,9 @@ const odds = (reads: (typeof push)[]) =>
 
 describe("the roll to come", () => {
   test("is that of the answer looked at", () => {
-    expect(coming(odds([push]), [combat(true, throwing("now", fire))])).toEqual([
-      { reading: push },
-    ]);
+    const [other, same] = [throwing("now", fire), throwing("now", push)];
+    expect(coming(odds([push]), [combat(true, other)])).toEqual([{ reading: push }]);
+    expect(coming(odds([push]), [combat(true, same)])).toEqual([{ reading: push, seat: "red" }]);
     expect(counting(odds([push]), [])).toEqual(new Set([keyOf(tired)]));
   });
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -120,3 +121,11 @@ def headed(id_: str, words: Mapping[str, Words]) -> dict[str, Any]:
 def meanings(words: Mapping[str, Words], prefix: str) -> dict[str, Words]:
     """By what is printed, what it means: the words that begin with ``prefix``."""
     return {key.removeprefix(prefix): said for key, said in words.items() if key.startswith(prefix)}
+
+
+def from_least(least: Sequence[int]) -> list[str]:
+    """The headings of columns that begin at these numbers: 1–2, 3–5, 6+."""
+    found = []
+    for first, following in pairwise(least):
+        found.append(str(first) if following == first + 1 else f"{first}–{following - 1}")
+    return [*found, f"{least[-1]}+"]

@@ -1,6 +1,6 @@
 /** Where rolls are read in the game's tables: those to come, and the last ones made. */
 
-import type { Engagement, EventOut, Odds, Reading } from "../api/types";
+import type { Engagement, EventOut, Odds, Reading, Throw } from "../api/types";
 
 /** A roll to come in a table, and whose it is where that must be told apart. */
 export interface Mark {
@@ -8,28 +8,36 @@ export interface Mark {
   seat?: string;
 }
 
-/** What is about to be rolled: the answer looked at, else the step under way of the combat that is
- * asked about. */
-export function coming(odds: Odds | null, engagements: Engagement[]): Mark[] {
-  if (odds?.reads?.length) return odds.reads.map((reading) => ({ reading }));
+/** The rolls of the step under way of the combat that is asked about, else of its later steps. */
+function thrown(engagements: Engagement[]): Throw[] {
   const stages = engagements.find((one) => one.asked)?.stages ?? [];
-  const rolled = (state: string) =>
+  const rolls = (state: string) =>
     stages
       .filter((stage) => stage.state === state)
-      .flatMap((stage) => stage.throws ?? [])
-      .flatMap(({ reads = [], seat }) => reads.map((reading) => ({ reading, seat })));
-  const now = rolled("now");
-  return now.length ? now : rolled("ahead");
+      .flatMap(({ throws = [] }) => throws.filter(({ reads }) => reads?.length));
+  const now = rolls("now");
+  return now.length ? now : rolls("ahead");
+}
+
+/** What is about to be rolled: by the answer looked at, else in the combat that is asked about. */
+export function coming(odds: Odds | null, engagements: Engagement[]): Mark[] {
+  const found = thrown(engagements).flatMap(({ reads = [], seat }) =>
+    reads.map((reading) => ({ reading, seat })),
+  );
+  if (!odds?.reads?.length) return found;
+  return odds.reads.map((reading) => ({ reading, seat: seatOf(found, reading) }));
+}
+
+/** Whose roll it is, where the combat tells. */
+function seatOf(known: { reading: Reading; seat: string }[], { aid, column }: Reading) {
+  return known.find(({ reading }) => reading.aid === aid && reading.column === column)?.seat;
 }
 
 /** Modifiers that count for what is about to be rolled, by case and reason. */
 export function counting(odds: Odds | null, engagements: Engagement[]): Set<string> {
-  const stages = engagements.find((one) => one.asked)?.stages ?? [];
   const listed = odds?.reads?.length
     ? odds.preview.flatMap(({ args }) => [args.modifiers ?? [], args.shifts ?? []].flat())
-    : stages
-        .filter(({ state }) => state === "now")
-        .flatMap(({ throws = [] }) => throws.flatMap(({ modifiers = [] }) => modifiers));
+    : thrown(engagements).flatMap(({ modifiers = [] }) => modifiers);
   return new Set((listed as { case: string; reason: string }[]).map(keyOf));
 }
 

@@ -31,7 +31,7 @@ export class Reach {
   #written({ cells }: Arc): SVGElement[] {
     return Object.entries(cells).flatMap(([name, text]) => {
       const cell = this.cells.byId.get(name);
-      if (!cell) return [];
+      if (!cell || !text) return [];
       const at = { x: round(cell.x * UNIT), y: round((cell.y + BELOW) * UNIT) };
       const number = svg("text", { ...at, class: "arc-number", "data-cell": name });
       number.textContent = text;

@@ -26,6 +26,7 @@ TITLE = Title(
         ),
     ),
     drawing="grognard.games.gallipoli.page.drawing",
+    aids="grognard.games.gallipoli.page.aids",
     shortest="valiant_stroke",
     judgement="grognard.players.gallipoli.general:General",
     knowledge="grognard.players.gallipoli.knowledge:KNOWLEDGE",

@@ -29,6 +29,7 @@ TITLE = Title(
         ),
     ),
     drawing="grognard.games.market_garden.page.drawing",
+    aids="grognard.games.market_garden.page.aids",
     shortest="nijmegen",
     judgement="grognard.players.market_garden.commander:Commander",
     knowledge="grognard.players.market_garden.knowledge:KNOWLEDGE",

@@ -33,7 +33,7 @@ PACKAGE = files("grognard.games.lepanto")
 TERRAIN = {".": "sea", "s": "shore", "#": "land", "T": "covered"}
 MARKS = ("exhausted", "repulsed", "immobilised", "anchored", "frozen", "ram")
 OPEN = True
-SHOWN_WORDS = ("phase.", "track.", "terrain.", "value.", "arg.", "hud.", "board.")
+SHOWN_WORDS = ("phase.", "track.", "terrain.", "value.", "arg.", "hud.", "board.", "aid.")
 
 
 @cache

@@ -11,6 +11,7 @@ from grognard.engine.drawing import Result, Throw
 from grognard.engine.modifiers import added
 from grognard.games.market_garden.facts import SIDES
 from grognard.games.market_garden.odds import faces
+from grognard.games.market_garden.page.readings import of_assault, of_fire, of_ground, of_maneuver
 from grognard.games.market_garden.rules import r09_fire as fire
 from grognard.games.market_garden.rules import r12_maneuver_table as maneuver_table
 from grognard.games.market_garden.rules.r08_efficiency import highest, rating
@@ -89,7 +90,8 @@ def firing(
         return Reading(f"{number or '-'}{'F' if tired else ''}", means)
 
     results = _results(read(number, tired) for number, tired in faces.of_fire(state, points))
-    return [Throw(id_, SIDES[side], results, facts={"points": str(points), "tdv": str(tdv)})]
+    facts = {"points": str(points), "tdv": str(tdv)}
+    return [Throw(id_, SIDES[side], results, facts=facts, reads=[of_fire(state, points)])]
 
 
 # -- maneuver --------------------------------------------------------------------------------------
@@ -125,7 +127,8 @@ def maneuver(
 
     facts = {"column": state.facts.library.maneuver.columns[column]}
     results = _results(map(read, faces.of_maneuver(state, column, drm)))
-    return Throw("maneuver", SIDES[side], results, facts=facts, modifiers=drm)
+    reads = [of_maneuver(state, column, added(drm)), of_ground(state, target, "tdv")]
+    return Throw("maneuver", SIDES[side], results, facts=facts, modifiers=drm, reads=reads)
 
 
 # -- assault ---------------------------------------------------------------------------------------
@@ -145,12 +148,16 @@ def assault(
     attack, defence = faces.prospects(state, attackers, defenders, target, boats=boats)
     odds = defence if defending else attack
     suffers = "attacker_steps" if defending else "defender_steps"
-    hits = faces.of_assault(state, odds.strength, added(odds.modifiers))
+    more = added(odds.modifiers)
+    hits = faces.of_assault(state, odds.strength, more)
     results = _results(Reading(str(steps), {suffers: steps}) for steps in hits)
     who = 1 - side if defending else side
     id_ = "defence" if defending else "attack"
     facts = {"strength": str(odds.strength)}
-    return Throw(id_, SIDES[who], results, facts=facts, modifiers=odds.modifiers)
+    reads = [of_assault(state, odds.strength, more)]
+    if not defending:
+        reads.append(of_ground(state, target, "assault"))
+    return Throw(id_, SIDES[who], results, facts=facts, modifiers=odds.modifiers, reads=reads)
 
 
 def second_round(state: State, side: int, units: Units) -> Throw:
