@@ -155,17 +155,61 @@ def test_the_last_unit_able_to_leave_must() -> None:
 
 
 @pytest.mark.rule("7.4-c")
-def test_when_nobody_can_leave_after_all_the_last_to_come_goes_back() -> None:
+def test_nobody_does_what_would_leave_too_many_in_the_end() -> None:
+    """A11 leads only to A10, A10 only there and to A9: if T9-26 stays, T19-57 has no way out."""
     table = Table({"T9-25": "A10", "T9-26": "A10", "T19-57": "A11"}, paid="NE")
     table.activate("turkish", "T9", "T19")
     table.play("move T9-25", "go A11")
     assert table.place("T9-25") == "A11"
     assert "7.4-c" in table.refused("end")
-    table.play("move T9-26", "stop")
-    if table.asked() == "choose_mover":
-        table.play("end")
+    table.play("move T9-26")
+    assert table.legal() == ["go A9", "go A11"]
+    assert "7.4-c" in table.refused("stop")
+    table.play("go A9", "move T19-57")
+    assert table.legal() == ["go A10"]
+    table.play("go A10")
     assert table.asked() == "halt"
-    assert [table.place(u) for u in ("T9-25", "T9-26", "T19-57")] == ["A10", "A10", "A11"]
+    assert [table.place(u) for u in ("T9-25", "T9-26", "T19-57")] == ["A11", "A9", "A10"]
+
+
+@pytest.mark.rule("7.4-c")
+def test_no_step_is_offered_that_cannot_stand() -> None:
+    """T9-26 cannot move away, so that T19-57 has no way out of A11."""
+    table = Table({"T9-25": "A10", "T9-26": "A10 d", "T19-57": "A11"}, paid="NE")
+    table.activate("turkish", "T9", "T19")
+    table.play("move T9-25")
+    assert "7.4.3-a" in table.refused("go A11")
+    assert table.legal() == ["go A9", "stop"]
+
+
+@pytest.mark.rule("7.4-c")
+def test_two_stacks_may_change_places() -> None:
+    pieces = {"T9-25": "A10", "T9-26": "A10", "T19-57": "A11", "T19-72": "A11"}
+    table = Table(pieces, paid="S")
+    table.activate("turkish", "T9", "T19")
+    for unit, area in (("T9-25", "A11"), ("T19-57", "A10"), ("T9-26", "A11")):
+        table.play(f"move {unit}", f"go {area}")
+        if table.asked() == "unit_moves":
+            table.play("stop")
+        assert "7.4-c" in table.refused("end")
+    table.play("move T19-72", "go A10")
+    if table.asked() == "unit_moves":
+        table.play("stop")
+    assert table.allowed("end") or table.asked() == "halt"
+    assert {table.place("T9-25"), table.place("T9-26")} == {"A11"}
+    assert {table.place("T19-57"), table.place("T19-72")} == {"A10"}
+
+
+@pytest.mark.rule("7.4-c")
+@pytest.mark.parametrize(("enemy", "room"), [("GP4", True), ("GP6", False)])
+def test_a_check_that_may_fail_makes_no_room(enemy: str, room: bool) -> None:
+    """With the enemy in GP6, T19-57 could leave GP1 only by a check of morale."""
+    table = Table({"T9-25": "GP2", "T19-57": "GP1 e", "86Bde": enemy, "BH-C1": enemy})
+    table.activate("turkish", "T9", "T19")
+    table.play("move T9-25")
+    assert table.allowed("go GP1") == room
+    if not room:
+        assert "7.4.3-a" in table.refused("go GP1")
 
 
 @pytest.mark.rule("7.4-c")
@@ -275,13 +319,48 @@ def test_british_and_french_ships_together_are_four_at_most(
 
 @pytest.mark.rule("7.4.2-b")
 def test_the_limit_holds_for_moving_ships_too() -> None:
-    there = dict.fromkeys(BRITISH[:4], "DS1")
+    there = dict.fromkeys(BRITISH[:4], "DS1 a")
     table = Table({**there, "BOUVET": "AEG"})
     table.naval("allied")
     table.play("move BOUVET")
     assert "7.4.2-b" in table.refused("steam DS1")
     table.play("steam DS3")
     assert table.place("BOUVET") == "DS3"
+
+
+FULL = {**dict.fromkeys(BRITISH[:3], "DS1"), "BOUVET": "DS1", **dict.fromkeys(FRENCH[:3], "DS3")}
+"""Three British ships and a French one in DS1; the others in DS3, where there is room for one."""
+
+
+@pytest.mark.rule("7.4-c", "7.4.2-b")
+def test_two_ships_may_change_places() -> None:
+    table = Table({**FULL, "QE": "DS3"})
+    table.naval("allied")
+    table.play("move ALBION", "steam DS3")
+    assert "7.4-c" in table.refused("end")
+    table.play("move SUFFREN", "steam DS1")
+    assert (table.place("ALBION"), table.place("SUFFREN")) == ("DS3", "DS1")
+    assert table.allowed("end")
+
+
+@pytest.mark.rule("7.4-c", "7.4.2-b")
+def test_no_ship_goes_where_nobody_can_make_room() -> None:
+    table = Table({code: f"{at} a" if at == "DS3" else at for code, at in FULL.items()}
+                  | {"QE": "DS3 a"})  # fmt: skip
+    table.naval("allied")
+    table.play("move ALBION")
+    assert "7.4.2-b" in table.refused("steam DS3")
+
+
+@pytest.mark.rule("7.4-c", "7.3.3-k")
+def test_a_ship_that_mines_may_stop_makes_no_room() -> None:
+    """In a second activation mines attack a ship before it moves."""
+    for mines, room in (({}, True), ({"DS5": "D"}, False)):
+        pieces = {code: f"{at} a" for code, at in {**FULL, "QE": "DS3"}.items()}
+        table = Table(pieces, mines=mines, impulses=1, dice=[6])
+        table.begin("operations")
+        table.play("naval", "again ALBION", "again SUFFREN", "end", "move ALBION")
+        assert table.allowed("steam DS3") == room
 
 
 @pytest.mark.rule("7.4.2-c")

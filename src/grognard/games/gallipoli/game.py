@@ -34,6 +34,7 @@ class Gallipoli(DataGame[State, Library, Facts]):
             "6.3-f",
             "7.3-i",
             "7.3.2-h",
+            "7.4-c",
             "7.7-b",
             "8.3.4-a",
             "8.3.4-d",

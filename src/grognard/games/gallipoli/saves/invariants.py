@@ -7,15 +7,13 @@ from collections.abc import Iterator
 from grognard.games.gallipoli.facts import ALLIED, BEACHHEAD, FORT, SHIP, TURKISH
 from grognard.games.gallipoli.rules.m06_supply import s65_lines
 from grognard.games.gallipoli.rules.m07_operations.s74_stacking import land_refusal, ship_refusal
-from grognard.games.gallipoli.rules.m07_operations.s75_amphibious import RoughSea
 from grognard.games.gallipoli.rules.m07_operations.s732_movement import LandMovement
-from grognard.games.gallipoli.rules.m07_operations.s732_unit import UnitMoves
-from grognard.games.gallipoli.rules.m07_operations.s733_steaming import Deploying, Steaming
+from grognard.games.gallipoli.rules.m07_operations.s734_naval_combat import NavalActivation
 from grognard.games.gallipoli.rules.m08_combat.s834_retreat import RetreatPath
 from grognard.games.gallipoli.saves.codec import FORM
 from grognard.games.gallipoli.state import DUMMY, LEVEL, LEVEL_2, OFF_MAP, REASONS, State
 
-UNSETTLED = (LandMovement, UnitMoves, RoughSea, RetreatPath, Steaming, Deploying)
+UNSETTLED = (LandMovement, RetreatPath, NavalActivation)
 """Frames during which stacking may be exceeded: a move or retreat is not over (7.4-c)."""
 
 

@@ -1,25 +1,24 @@
-"""7.3.2 Steps by land: who may move, into which area next, and where a move may end."""
+"""7.3.2 Steps by land: who may move, and into which area next."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TypeVar
 
-from grognard.engine.areas import bits
+from grognard.engine.events import Log
 from grognard.engine.frames import Refusal
-from grognard.engine.ids import AreaId, Side, UnitId
-from grognard.games.gallipoli.facts import ALLIED, CAVALRY, INFANTRY, TURKISH
+from grognard.engine.ids import AreaId, AreaSet, Side, UnitId
+from grognard.engine.values import replace
+from grognard.games.gallipoli.facts import CAVALRY, INFANTRY, TURKISH
 from grognard.games.gallipoli.rules.frame import GallipoliFrame
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
-from grognard.games.gallipoli.rules.m07_operations.s74_stacking import (
-    allied_refusal,
-    turkish_refusal,
-)
 from grognard.games.gallipoli.rules.m08_combat.s841_land_states import kept_away, moving_refusal
+from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import enter
 from grognard.games.gallipoli.state import (
     ACTING,
     DONE,
     DUG_AT_SECOND,
+    MOVED,
     OFF_MAP,
     SECOND,
     STUCK,
@@ -49,6 +48,8 @@ class Walk(GallipoliFrame):
     """It has made a step by land: Q28 only the area it starts from asks for a permission."""
     flipped: bool = False
     """Q30 It has been turned to Entrenched or to Attack."""
+    crowded: AreaSet = 0
+    """7.4-c The areas with too many units when it was picked, as bits."""
 
 
 def unit_refusal(state: State, unit: UnitId) -> Refusal | None:
@@ -79,24 +80,14 @@ def allowance(state: State, unit: UnitId, oos: bool) -> int:
     return movement.cavalry if arm == CAVALRY else movement.artillery
 
 
-# -- where a move may end --------------------------------------------------------------------------
+# -- one step --------------------------------------------------------------------------------------
 
 
-def settled(state: State, unit: UnitId) -> bool:
-    """7.4-c Must the unit be expected to stay where it is for the rest of this movement part?
-
-    So it must when it cannot move, or only by a check of morale that it may fail.
-    """
-    if state.of_activation[unit] & STUCK or unit_refusal(state, unit) is not None:
-        return True
-    land, at, side = state.facts.land, state.where[unit], state.facts.pieces.side[unit]
-    enemies = state.occupied[1 - side]
-    ways = land.around[at] & land.land & ~enemies
-    if land.around[at] & enemies or not supplied(state, unit):
-        return not any(
-            not land.around[to] & enemies or trench_in(state, unit, to) for to in bits(ways)
-        )
-    return not ways
+def begin(state: State, unit: UnitId, crowded: AreaSet = 0) -> Walk:
+    """7.3.2-a The movement of a unit that may move, before its first step."""
+    oos, at = not supplied(state, unit), state.where[unit]
+    side = state.facts.pieces.side[unit]
+    return Walk(side, unit, at, at, allowance(state, unit, oos), oos, crowded=crowded)
 
 
 def trench_in(state: State, unit: UnitId, area: AreaId) -> bool:
@@ -110,28 +101,6 @@ def trench_in(state: State, unit: UnitId, area: AreaId) -> bool:
     return any(marks[u] & mark and arm[u] == INFANTRY for u in state.units_in(area, side))
 
 
-def ends_refusal(state: State, side: Side, unit: UnitId, area: AreaId) -> Refusal | None:
-    """7.4-c May the unit end its move there, beside those that will surely stay there?
-
-    Units that can still move do not count: whoever ends a part with too many in an area is first
-    asked to move them away (LandMovement).
-    """
-    land = state.facts.land
-    if land.land >> area & 1:
-        if not state.occupied[side] >> area & 1:
-            return None
-    elif area in land.boxes:
-        return None
-    judge = allied_refusal if side == ALLIED else turkish_refusal
-    there = state.units_in(area, side)
-    if judge(state.facts, {*there, unit}) is None:
-        return None
-    return judge(state.facts, {unit, *(u for u in there if u != unit and settled(state, u))})
-
-
-# -- one step --------------------------------------------------------------------------------------
-
-
 def bound_refusal(state: State, walk: Walk) -> Refusal | None:
     """7.3.2-a Why a unit cannot leave its area by land in any way."""
     if walk.at in state.facts.land.boxes:
@@ -141,8 +110,9 @@ def bound_refusal(state: State, walk: Walk) -> Refusal | None:
     return None
 
 
-def go_refusal(state: State, walk: Walk, to: AreaId) -> Refusal | None:
-    """7.3.2, 7.3.2b May the unit step into this area next (a check of morale included)?"""
+def way_refusal(state: State, walk: Walk, to: AreaId) -> Refusal | None:
+    """7.3.2, 7.3.2b May the unit step into this area next (a check of morale included), were it not
+    for stacking?"""
     land, unit, side = state.facts.land, walk.unit, walk.side
     if refused := bound_refusal(state, walk):
         return refused
@@ -160,9 +130,6 @@ def go_refusal(state: State, walk: Walk, to: AreaId) -> Refusal | None:
     if near and state.of_activation[unit] & SECOND and tests(state, walk, to):
         return Refusal(("7.3.2-f", "7.3.2c-n"), "move_second_near_enemy", {"unit": unit, "to": to})
     # 7.3.2b-b Nothing else keeps a unit out of supply from going away from the enemy.
-    refused = ends_refusal(state, side, unit, to)
-    if refused is not None and not _passes(state, walk, to):
-        return refused
     return None
 
 
@@ -184,30 +151,23 @@ def must_stop(state: State, side: Side, area: AreaId) -> bool:
     return state.facts.options.cavalry_second_area == "adjacent" and state.near_enemy(area, side)
 
 
-def _passes(state: State, walk: Walk, area: AreaId) -> bool:
-    """7.4-c Can the unit go on from an area where it may not stay?"""
-    if walk.left < 2 or must_stop(state, walk.side, area):
-        return False
-    land, side = state.facts.land, walk.side
-    if area == land.exit and side == ALLIED:
-        return True
-    return any(
-        ends_refusal(state, side, walk.unit, to) is None
-        for to in bits(land.around[area] & land.land & ~state.occupied[1 - side])
-    )
-
-
-def steps(state: State, walk: Walk) -> Iterator[int]:
-    """7.3.2-a The areas a unit may step into next."""
-    if not walk.left or bound_refusal(state, walk) is not None:
-        return
+def near_ways(state: State, walk: Walk) -> AreaSet:
+    """7.3.2-a, 7.4-b The land areas next to the unit without enemies, as bits."""
     land = state.facts.land
-    for to in bits(land.around[walk.at] & land.land & ~state.occupied[1 - walk.side]):
-        if go_refusal(state, walk, to) is None:
-            yield to
+    return land.around[walk.at] & land.land & ~state.occupied[1 - walk.side]
 
 
 # -- what a move leaves behind ---------------------------------------------------------------------
+
+W = TypeVar("W", bound=Walk)
+
+
+def step(state: State, walk: W, to: AreaId, log: Log) -> W:
+    """7.3.2-a The unit steps into this area: how far its movement has come then."""
+    left = 0 if must_stop(state, walk.side, to) else walk.left - 1
+    leave(state, walk.unit, MOVED)
+    enter(state, walk.unit, to, log)
+    return replace(walk, at=to, left=left, moved=True)
 
 
 def leave(state: State, unit: UnitId, marks: int) -> None:

@@ -6,68 +6,55 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from grognard.engine.actions import Action
-from grognard.engine.areas import mask_of
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.engine.ids import AreaId, AreaSet, Side, UnitId
 from grognard.engine.values import replace
 from grognard.games.gallipoli.rules.frame import BOX, DIG, EXIT, GO, MARCH, RISE, SAIL, STOP, seat
-from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
+from grognard.games.gallipoli.rules.m07_operations.s74_room import digging_room, staying_room
 from grognard.games.gallipoli.rules.m07_operations.s75_amphibious import sail, sail_refusal, sails
-from grognard.games.gallipoli.rules.m07_operations.s77_exit import exit_refusal, leave_map
+from grognard.games.gallipoli.rules.m07_operations.s77_exit import leave_map
 from grognard.games.gallipoli.rules.m07_operations.s732_steps import (
     Walk,
-    allowance,
-    ends_refusal,
+    begin,
     finish,
-    go_refusal,
-    leave,
-    must_stop,
-    steps,
+    step,
     tests,
     unit_refusal,
 )
-from grognard.games.gallipoli.rules.m07_operations.s732a_strategic import (
+from grognard.games.gallipoli.rules.m07_operations.s732_ways import (
     box_refusal,
-    march,
+    exit_refusal,
+    go_refusal,
     march_refusal,
     marches,
-    to_box,
+    steps,
 )
+from grognard.games.gallipoli.rules.m07_operations.s732a_strategic import march, to_box
 from grognard.games.gallipoli.rules.m07_operations.s732d_entrenching import (
     dig_refusal,
     rise_refusal,
 )
 from grognard.games.gallipoli.rules.m08_combat.s84_states import morale_check
 from grognard.games.gallipoli.rules.m08_combat.s841_land_states import dig
-from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import enter
-from grognard.games.gallipoli.state import ACTING, DONE, FRONT, MOVED, STUCK, State
+from grognard.games.gallipoli.state import ACTING, DONE, FRONT, STUCK, State
 
 # -- what others may ask ---------------------------------------------------------------------------
 
 
-def begin(state: State, unit: UnitId) -> UnitMoves:
+def picked(state: State, unit: UnitId, crowded: AreaSet) -> UnitMoves:
     """7.3.2-a The movement of a unit that may move, before its first step."""
-    oos, at = not supplied(state, unit), state.where[unit]
-    side = state.facts.pieces.side[unit]
-    return UnitMoves(side, unit, at, at, allowance(state, unit, oos), oos)
+    walk = begin(state, unit)
+    return UnitMoves(walk.side, unit, walk.at, walk.at, walk.left, walk.oos, crowded=crowded)
 
 
-def may_move_refusal(state: State, unit: UnitId) -> Refusal | None:
+def may_move_refusal(state: State, unit: UnitId, crowded: AreaSet) -> Refusal | None:
     """7.3.2 Why a unit can do nothing in the movement part; None if it can."""
     if refused := unit_refusal(state, unit):
         return refused
-    if next(choices(state, begin(state, unit)), None) is None:
+    if next(choices(state, begin(state, unit, crowded)), None) is None:
         return Refusal(("7.3.2-a",), "move_nowhere", {"unit": unit})
     return None
-
-
-def destinations(state: State, unit: UnitId) -> AreaSet:
-    """7.3.2-a Every area the unit can choose now to step, march or sail into, as bits."""
-    if unit_refusal(state, unit) is not None:
-        return 0
-    walk = begin(state, unit)
-    return mask_of((*steps(state, walk), *marches(state, walk), *sails(state, walk)))
 
 
 def leavings(state: State, walk: Walk) -> Iterator[Action]:
@@ -87,14 +74,18 @@ def leavings(state: State, walk: Walk) -> Iterator[Action]:
 def choices(state: State, walk: Walk) -> Iterator[Action]:
     """7.3.2-a D25–D27 Everything the unit can do but stop."""
     # 7.3.2b-d Not out of supply.
-    if dig_refusal(state, walk) is None:
+    if _dig_refusal(state, walk) is None:
         yield DIG
     elif rise_refusal(state, walk) is None:
         yield RISE
     yield from leavings(state, walk)
 
 
-def movers(state: State, side: Side) -> tuple[UnitId, ...]:
+def _dig_refusal(state: State, walk: Walk) -> Refusal | None:
+    return dig_refusal(state, walk) or digging_room(state, walk)
+
+
+def movers(state: State, side: Side, crowded: AreaSet) -> tuple[UnitId, ...]:
     """7.3.2-a The units of a side for which may_move_refusal is None.
 
     Units of one kind and formation in one place can leave it alike: only the first is looked at.
@@ -105,8 +96,8 @@ def movers(state: State, side: Side) -> tuple[UnitId, ...]:
     for unit in pieces.land_of[side]:
         if marks[unit] & (ACTING | DONE) != ACTING or unit_refusal(state, unit) is not None:
             continue
-        walk = begin(state, unit)
-        if dig_refusal(state, walk) is None or rise_refusal(state, walk) is None:
+        walk = begin(state, unit, crowded)
+        if _dig_refusal(state, walk) is None or rise_refusal(state, walk) is None:
             found.append(unit)
             continue
         key = (
@@ -126,8 +117,8 @@ def movers(state: State, side: Side) -> tuple[UnitId, ...]:
 
 
 def stop_refusal(state: State, walk: Walk) -> Refusal | None:
-    """7.4-c A unit may not stop where it would overstack, while there is a way out."""
-    refused = ends_refusal(state, walk.side, walk.unit, walk.at)
+    """7.4-c A unit may not stop where there would be too many in the end, while it can go on."""
+    refused = staying_room(state, walk, walk.at)
     if refused is None or next(leavings(state, walk), None) is None:
         return None
     return refused
@@ -161,7 +152,7 @@ class UnitMoves(Walk):
         if verb == "sail":
             return sail_refusal(state, self, to)
         if verb == "dig":
-            return dig_refusal(state, self)
+            return _dig_refusal(state, self)
         if verb == "rise":
             return rise_refusal(state, self)
         if verb == "exit":
@@ -199,17 +190,14 @@ def proceed(state: State, walk: UnitMoves) -> None:
 def _go(state: State, walk: UnitMoves, to: AreaId, log: Log) -> None:
     """7.3.2-a, Q28 A step to an area named; the check first, where one is needed. Who passes it
     goes there (7.3.2-j)."""
-    unit, side = walk.unit, walk.side
+    unit = walk.unit
     if tests(state, walk, to) and morale_check(state, unit, (), "7.3.2-i", log) > 0:
         state.of_activation[unit] |= STUCK
         log.add("7.3.2-k", "held_fast", unit=unit, area=walk.at)
         proceed(state, replace(walk, left=0))
         return
-    left = 0 if must_stop(state, side, to) else walk.left - 1
     log.add("7.3.2-a", "went", unit=unit, start=walk.at, to=to)
-    leave(state, unit, MOVED)
-    enter(state, unit, to, log)
-    proceed(state, replace(walk, at=to, left=left, moved=True))
+    proceed(state, step(state, walk, to, log))
 
 
 def _flip(state: State, walk: UnitMoves, down: bool, log: Log) -> None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 
-from grognard.engine.areas import AreaGraph, bits
+from grognard.engine.areas import AreaGraph
 from grognard.engine.events import Log
 from grognard.engine.frames import Refusal
 from grognard.engine.ids import AreaId, AreaSet, Side
@@ -14,7 +13,6 @@ from grognard.games.gallipoli.rules.m06_supply.s65_lines import beachhead_areas
 from grognard.games.gallipoli.rules.m07_operations.s732_steps import (
     Walk,
     bound_refusal,
-    ends_refusal,
     leave,
 )
 from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import enter
@@ -58,8 +56,8 @@ def _reach(graph: AreaGraph, at: AreaId, own: AreaSet, enemies: AreaSet) -> Area
     return graph.flood(graph.around[at], open_) & ~(1 << at)
 
 
-def march_refusal(state: State, walk: Walk, to: AreaId) -> Refusal | None:
-    """7.3.2a May the unit go to this area by strategic movement?"""
+def march_way_refusal(state: State, walk: Walk, to: AreaId) -> Refusal | None:
+    """7.3.2a May the unit go to this area by strategic movement, were it not for stacking?"""
     if refused := strategic_refusal(state, walk):
         return refused
     land = state.facts.land
@@ -67,7 +65,7 @@ def march_refusal(state: State, walk: Walk, to: AreaId) -> Refusal | None:
         return _out_of_reach(state, walk, to)
     if land.around[walk.at] >> to & 1:
         return Refusal(("7.3.2-a", "7.3.2a-a"), "march_go_instead", {"to": to})
-    return ends_refusal(state, walk.side, walk.unit, to)
+    return None
 
 
 def _out_of_reach(state: State, walk: Walk, to: AreaId) -> Refusal:
@@ -84,14 +82,11 @@ def _out_of_reach(state: State, walk: Walk, to: AreaId) -> Refusal:
     return Refusal(("7.3.2a-a",), "march_no_way", {"unit": walk.unit, "to": to})
 
 
-def marches(state: State, walk: Walk) -> Iterator[int]:
-    """7.3.2a-a Where strategic movement can end; next door a unit simply goes."""
+def march_ways(state: State, walk: Walk) -> AreaSet:
+    """7.3.2a-a Where strategic movement leads, as bits; next door a unit simply goes."""
     if strategic_refusal(state, walk) is not None:
-        return
-    side, unit = walk.side, walk.unit
-    for to in bits(reach(state, walk) & ~state.facts.land.around[walk.at]):
-        if ends_refusal(state, side, unit, to) is None:
-            yield to
+        return 0
+    return reach(state, walk) & ~state.facts.land.around[walk.at]
 
 
 def gates(state: State, walk: Walk) -> AreaSet:

@@ -12,6 +12,7 @@ from grognard.engine.ids import AreaId, AreaSet, Side, UnitId
 from grognard.games.gallipoli.facts import ALLIED, SHIP, TURKISH
 from grognard.games.gallipoli.rules.frame import PLACE, STEAM, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
+from grognard.games.gallipoli.rules.m07_operations import s742_room_at_sea
 from grognard.games.gallipoli.rules.m07_operations.s72_marks import use_activation
 from grognard.games.gallipoli.rules.m07_operations.s74_stacking import held_at_sea, ship_refusal
 from grognard.games.gallipoli.rules.m07_operations.s733_able import actor_refusal
@@ -167,12 +168,29 @@ def steam_refusal(state: State, ship: UnitId, area: AreaId, mask: AreaSet) -> Re
             return Refusal((own,), "only_one_area", args)
         case = "7.3.3-d" if side == ALLIED else "7.3.3-f"
         return Refusal((case, "7.3.3-b"), "no_way_by_sea", args)
-    return ship_refusal(state, area, state.facts.pieces.side[ship], (ship,))
+    crowded = bool(s742_room_at_sea.crowds(state))
+    return _room_refusal(state, ship, area, crowded)
+
+
+def _room_refusal(state: State, ship: UnitId, area: AreaId, crowded: bool) -> Refusal | None:
+    """7.4-c Stacking counts when the movement of the activation ends; ``crowded``: there are too
+    many somewhere now."""
+    side = state.facts.pieces.side[ship]
+    refused = ship_refusal(state, area, side, (ship,))
+    if (refused is None and not crowded) or side == TURKISH:
+        return refused
+    if s742_room_at_sea.can_settle(state, ship, area):
+        return None
+    return refused or Refusal(("7.4-c",), "no_room_left", {"unit": ship})
 
 
 def destinations(state: State, ship: UnitId) -> list[AreaId]:
-    mask = steam_mask(state, ship)
-    return [area for area in bits(mask) if steam_refusal(state, ship, area, mask) is None]
+    crowded = bool(s742_room_at_sea.crowds(state))
+    return [
+        area
+        for area in bits(steam_mask(state, ship))
+        if _room_refusal(state, ship, area, crowded) is None
+    ]
 
 
 def move_refusal(state: State, side: Side, ship: UnitId, second: bool) -> Refusal | None:
@@ -194,6 +212,8 @@ def _has_destination(state: State, ship: UnitId) -> bool:
     long moves do not matter; only ships of two nations can be too many (7.4.2-b)."""
     facts = state.facts
     side, at = facts.pieces.side[ship], state.where[ship]
+    if side == ALLIED and s742_room_at_sea.crowds(state):
+        return bool(destinations(state, ship))
     near = facts.land.around[at] & facts.land.sea & ~held_at_sea(state, 1 - side)
     if near and (side == TURKISH or ship in facts.sweepers or near >> facts.land.aegean & 1):
         return True

@@ -19,6 +19,7 @@ from grognard.games.gallipoli.rules.frame import (
     GallipoliFrame,
     seat,
 )
+from grognard.games.gallipoli.rules.m07_operations import s742_room_at_sea
 from grognard.games.gallipoli.rules.m07_operations.s733_able import actor_refusal, mark_able
 from grognard.games.gallipoli.rules.m07_operations.s733_steaming import (
     Deploying,
@@ -128,13 +129,24 @@ class NavalActivation(GallipoliFrame):
     def options(self, state: State) -> list[Action]:
         found = [*choices(state, self.side, self.second, self.begun)]
         found += [BOMBARD[area] for area in s82_bombardment.targets(state, self.side, True)]
-        found.append(END)
+        if self._end_refusal(state) is None:
+            found.append(END)
         return found
+
+    def _end_refusal(self, state: State) -> Refusal | None:
+        """7.4-c The activation does not end with too many ships in an area, if one can still go."""
+        if self.side == TURKISH:
+            return None
+        for area in s742_room_at_sea.crowds(state):
+            for ship in state.ships_in(area, self.side):
+                if move_refusal(state, self.side, ship, self.second) is None:
+                    return Refusal(("7.4-c",), "end_overstacked", {"area": area, "unit": ship})
+        return None
 
     def refusal(self, state: State, action: Action) -> Refusal | None:
         verb, arg, side = action.verb, action.arg, self.side
         if verb == "end":
-            return None
+            return self._end_refusal(state)
         if verb == "deploy":
             return self._deploy_refusal(state, arg)
         if verb == "move":

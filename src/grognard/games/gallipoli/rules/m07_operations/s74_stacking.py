@@ -16,10 +16,12 @@ def land_refusal(
 ) -> Refusal | None:
     """7.4-a, 7.4-c May the side's land units in the area, with these more, stay there together?
     7.4.4-a Nothing else counts."""
-    units = {*state.units_in(area, side), *more}
-    if side == ALLIED:
-        return allied_refusal(state.facts, units)
-    return turkish_refusal(state.facts, units)
+    return fit_refusal(state.facts, side, {*state.units_in(area, side), *more})
+
+
+def fit_refusal(facts: Facts, side: Side, units: set[UnitId]) -> Refusal | None:
+    """7.4-a May these units of a side share a land area?"""
+    return allied_refusal(facts, units) if side == ALLIED else turkish_refusal(facts, units)
 
 
 def allied_refusal(facts: Facts, units: set[UnitId]) -> Refusal | None:

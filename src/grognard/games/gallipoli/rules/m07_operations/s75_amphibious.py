@@ -10,19 +10,13 @@ from grognard.engine.areas import bits
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.engine.ids import AreaId, UnitId
-from grognard.engine.values import replace
 from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, INFANTRY, TURKISH
 from grognard.games.gallipoli.rules.frame import BOX, DIG, STAY, seat
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import beachhead_areas
-from grognard.games.gallipoli.rules.m07_operations.s77_exit import exit_refusal
+from grognard.games.gallipoli.rules.m07_operations.s74_room import landing_room, staying_room
+from grognard.games.gallipoli.rules.m07_operations.s74_stacking import land_refusal
 from grognard.games.gallipoli.rules.m07_operations.s731_fight_first import bars_landings
-from grognard.games.gallipoli.rules.m07_operations.s732_steps import (
-    Walk,
-    ends_refusal,
-    finish,
-    steps,
-)
-from grognard.games.gallipoli.rules.m07_operations.s732a_strategic import marches
+from grognard.games.gallipoli.rules.m07_operations.s732_steps import Walk, finish
 from grognard.games.gallipoli.rules.m08_combat.s84_states import morale_check, set_health
 from grognard.games.gallipoli.rules.m08_combat.s841_land_states import dig
 from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import enter
@@ -36,21 +30,10 @@ def sail_refusal(state: State, walk: Walk, to: AreaId) -> Refusal | None:
     if walk.side != ALLIED or walk.at != facts.land.boxes[ALLIED]:
         return Refusal(("7.5-b",), "sail_not_in_box", {"unit": unit})
     if facts.land.assault >> to & 1:
-        return assault_area_refusal(state, unit, to) or ends_refusal(state, ALLIED, unit, to)
+        return assault_area_refusal(state, unit, to) or land_refusal(state, to, ALLIED, (unit,))
     if not beachhead_areas(state, facts.pieces.group[unit]) >> to & 1:
         return Refusal(("7.5-b", "6.5.1-a"), "sail_no_beachhead", {"unit": unit, "to": to})
-    refused = ends_refusal(state, ALLIED, unit, to)
-    if refused is not None and not _goes_on(state, walk, to):
-        return refused
-    return None
-
-
-def _goes_on(state: State, walk: Walk, to: AreaId) -> bool:
-    """7.4-c, 7.5-h Can the unit go on from a Beachhead where it may not stay?"""
-    there = replace(walk, at=to, ashore=True)
-    if next(steps(state, there), None) is not None or exit_refusal(state, there) is None:
-        return True
-    return next(marches(state, there), None) is not None
+    return landing_room(state, walk, to)
 
 
 def assault_area_refusal(state: State, unit: UnitId, area: AreaId) -> Refusal | None:
@@ -122,7 +105,7 @@ def sail(state: State, walk: Walk, to: AreaId, log: Log) -> bool:
         state.stack.append(
             RoughSea(
                 walk.side, walk.unit, walk.start, walk.at, walk.left, walk.oos,
-                walk.ashore, walk.moved, walk.flipped, to,
+                walk.ashore, walk.moved, walk.flipped, walk.crowded, to,
             )
         )  # fmt: skip
         return False
@@ -164,7 +147,7 @@ class RoughSea(Walk):
 
     def _stay_refusal(self, state: State) -> Refusal | None:
         """7.4-c It cannot go on from where it lands."""
-        return ends_refusal(state, self.side, self.unit, self.to)
+        return staying_room(state, self, self.to)
 
     def apply(self, state: State, action: Action, log: Log) -> None:
         state.stack.pop()
