@@ -26,6 +26,7 @@ COMMANDS = (
     "report",
     "arena",
     "story",
+    "probe",
     "replay",
     "analyse",
     "odds",
