@@ -109,8 +109,10 @@ class StoryPainter:
         with figure(self.say, 1, 1.2 + 0.3 * len(names)) as (made, (axes,)):
             before = [0.0] * len(names)
             for number, (seat, values) in enumerate(by_seat.items()):
-                axes.barh(names, values, left=before, height=0.7, color=COLOURS[number], label=seat)
+                colour = COLOURS[number]
+                axes.barh(range(len(names)), values, 0.7, before, color=colour, label=seat)
                 before = [a + b for a, b in zip(before, values, strict=True)]
+            axes.set_yticks(range(len(names)), names)
             axes.set_xlabel(self.say(label))
             axes.grid(False, axis="y")
             axes.legend()

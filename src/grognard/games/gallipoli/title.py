@@ -33,4 +33,5 @@ TITLE = Title(
     balance="grognard.players.gallipoli.balance:balance",
     encoding="grognard.envs.encodings.gallipoli:GallipoliReader",
     odds="grognard.games.gallipoli.odds.answers",
+    story="grognard.games.gallipoli.story:STORY",
 )
