@@ -91,6 +91,12 @@ def _reserve(state: State, side: Side, log: Log) -> None:
         s111_reserve.offer_reserve(state)
 
 
+def _reserve_then_movement(state: State, side: Side, log: Log) -> None:
+    """11.1-b The charge lies above the movement of the others, and comes first."""
+    s732_movement.movement_part(state, side, log)
+    _reserve(state, side, log)
+
+
 def _landings(state: State, side: Side, log: Log) -> None:
     """7.2-e, 7.6-j Landings have been part of movement and combat."""
     if side == ALLIED:
@@ -107,4 +113,4 @@ MOVEMENT, COMBAT = s732_movement.movement_part, s80_combat_part.combat_part
 # 7.3.2-e Combat follows all movement, or 7.3.1-b movement all combat; 7.3.2d-d Entrenched units may
 # attack, too.
 _MOVE_FIRST: tuple[Part, ...] = (MOVEMENT, COMBAT, _landings, _reserve, _close)
-_FIGHT_FIRST: tuple[Part, ...] = (COMBAT, _reserve, MOVEMENT, _landings, _close)
+_FIGHT_FIRST: tuple[Part, ...] = (COMBAT, _reserve_then_movement, _landings, _close, _close)
