@@ -43,6 +43,8 @@ from grognard.games.gallipoli.state import (
 )
 from grognard.testing import Halting, RulesTable
 
+FREELY = {"max_formations": "any"}
+"""Tests of other rules activate as many formations as they need (Q07)."""
 OFF = {
     "not_yet": NOT_YET,
     "eliminated": ELIMINATED,
@@ -109,7 +111,8 @@ class Table(RulesTable[State]):
         """``step``: one of STEPS to run at once; '' waits for ``begin``, ``activate``, ``segment``
         or ``naval``. ``events``: event → last turn in play."""
         game = gallipoli(data)
-        super().__init__(game, game.set_up(scenario, 1, options), dice)
+        chosen = {**FREELY, **(options or {})}
+        super().__init__(game, game.set_up(scenario, 1, chosen), dice)
         state = self.state
         state.turn, state.impulse, state.impulses = turn, impulse, impulses
         state.bad, state.rough, state.first = bad, rough, SIDES.index(first)

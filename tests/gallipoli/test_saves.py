@@ -69,7 +69,7 @@ NONSENSE: dict[str, tuple[Change, str]] = {
     "no mine": (setting("mines", 3, to=[3]), "mine markers (3,)"),
     "control": (setting("control", to=2**79), "control of areas that are no land"),
     "event": (setting("events", to={"plague": 3}), "unknown events: plague"),
-    "points": (lambda p: p["vp"].reverse(), "VP are not what the account says"),
+    "points": (lambda p: p["vp"].append(p["vp"].pop() + 1), "VP are not what the account says"),
     "frame": (setting("stack", -1, "frame", to="Walk"), "Invalid value 'Walk'"),
     "frame's side": (setting("stack", -1, "side", to=2), "UnitMoves.side 2"),
     "frame's area": (setting("stack", -1, "at", to=999), "UnitMoves.at 999"),

@@ -37,7 +37,7 @@ LEAST_ROOM = 1.3
 NEIGHBOURS = {
     "GP1": "GP2 GP3 GP6 AA-HEL DS1",
     "GP2": "GP1 GP5 GP6 AA-HEL DS1",
-    "GP3": "GP1 GP4 GP6 AA-HEL AA-Y",
+    "GP3": "GP1 GP4 GP6 AA-Y",
     "GP4": "GP3 GP6 GP8 GP10 AA-Y",
     "GP5": "GP2 GP6 GP7 DS1 DS3",
     "GP6": "GP1 GP2 GP3 GP4 GP5 GP7 GP8",
@@ -82,7 +82,7 @@ NEIGHBOURS = {
     "A11": "A10 DS10 DS11 DS12",
     "AEG": "GP10 GP22 GP26 AA-BES AA-HEL AA-Y AA-ANZ AA-SUV AA-BUL DS1 DS2",
     "AA-BES": "A1 A2 AEG AA-HEL DS2",
-    "AA-HEL": "GP1 GP2 GP3 AEG AA-BES AA-Y DS1",
+    "AA-HEL": "GP1 GP2 AEG AA-BES AA-Y DS1",
     "AA-Y": "GP3 GP4 AEG AA-HEL AA-ANZ",
     "AA-ANZ": "GP15 GP16 AEG AA-Y AA-SUV",
     "AA-SUV": "GP19 AEG AA-ANZ",
@@ -240,6 +240,13 @@ def test_every_assault_area_has_the_aegean_and_a_coast() -> None:
     for place in ASSAULT:
         assert "AEG" in AREAS[place].neighbours
         assert set(AREAS[place].neighbours) & set(LAND)
+
+
+@pytest.mark.rule("7.5-c", "7.6-a")
+def test_no_stack_closes_two_assault_areas() -> None:
+    """Q37: enemies next to an Assault Area make every unit in it attack."""
+    for place in LAND:
+        assert len(set(AREAS[place].neighbours) & set(ASSAULT)) <= 1, place
 
 
 def test_the_aegean_borders_the_assault_areas_and_the_mouth_of_the_strait() -> None:

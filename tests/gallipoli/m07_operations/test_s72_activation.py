@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.games.gallipoli.state import SUPPLIED
-from tests.gallipoli.table import Table
+from tests.gallipoli.table import Table, gallipoli
 
 ASHORE = {"86Bde": "GP1", "87Bde": "GP1", "88Bde": "GP3", "BH-C1": "GP1"}
 """Three brigades of the 29th Division, in supply."""
@@ -215,9 +215,15 @@ def test_the_owner_lets_as_many_units_of_a_formation_act_as_he_likes() -> None:
 
 
 @pytest.mark.rule("7.2-i")
-def test_an_activation_may_take_any_number_of_formations_but_at_least_one() -> None:
+def test_two_formations_an_activation_are_the_rule() -> None:
+    """Q07."""
+    assert gallipoli().set_up("campaign", 1).facts.options.max_formations == "2"
+
+
+@pytest.mark.rule("7.2-i")
+def test_by_option_an_activation_takes_any_number_of_formations_but_at_least_one() -> None:
     pieces = {**ASHORE, "125Bde": "GP4", "155Bde": "GP2", "NZBde": "ALLIED"}
-    table = to_formations("allied", pieces)
+    table = to_formations("allied", pieces, max_formations="any")
     assert "7.2-i" in table.refused("end")
     table.play("formation 29D", "formation 42D", "formation 52D", "formation ANZAC")
     assert table.asked() == "choose_order"

@@ -89,9 +89,9 @@ def test_revealed_mines_attack_before_it_moves() -> None:
 def test_all_eligible_markers_attack() -> None:
     """Q33: those of its own area, and the Level 2 markers of all adjacent areas, hidden or not."""
     mines = {"DS1": "1! 2!", "DS2": "2", "DS3": "1 2!", "DS4": "2", "AA-HEL": "1"}
-    table = again({"ALBION": "DS1 a"}, mines, *[7] * 7)
+    table = again({"ALBION": "DS1 a"}, mines, *[7] * 5)
     table.play("move ALBION")
-    found = [("DS1", "ALBION", 1), ("DS1", "ALBION", 2), ("DS2", "ALBION", 2), ("DS3", "ALBION", 2)]
+    found = [("DS1", "ALBION", 1), ("DS1", "ALBION", 2), ("DS2", "ALBION", 1), ("DS3", "ALBION", 1)]
     assert sorted(attacks(table), key=str) == found
     assert (table.mines("DS2"), table.mines("DS4"), table.mines("AA-HEL")) == ("2!", "2", "1")
 
@@ -99,10 +99,31 @@ def test_all_eligible_markers_attack() -> None:
 @pytest.mark.rule("7.3.3-k")
 def test_by_option_only_revealed_ones_reach_their_neighbours() -> None:
     option = {"mines_strike_neighbours": "revealed"}
-    table = again({"ALBION": "DS1 a"}, {"DS2": "2", "DS3": "2!"}, 7, 7, **option)
+    table = again({"ALBION": "DS1 a"}, {"DS2": "2", "DS3": "2!"}, 7, **option)
     table.play("move ALBION")
-    assert attacks(table) == [("DS3", "ALBION", 2)]
+    assert attacks(table) == [("DS3", "ALBION", 1)]
     assert table.mines("DS2") == "2"
+
+
+@pytest.mark.rule("7.3.3-k")
+@pytest.mark.parametrize(
+    ("mines", "option", "count"),
+    [
+        ({"DS2": "2!"}, "named", 0),
+        ({"DS2": "2!"}, "all", 1),
+        ({"DS2": "2!", "DS3": "D"}, "named", 1),
+        ({"DS2": "2!", "DS1": "1!"}, "named", 2),
+    ],
+)
+def test_beside_shown_mines_alone_a_ship_starts_unharmed(
+    mines: dict[str, str], option: str, count: int
+) -> None:
+    """Q33c: named are shown mines in its own area and hidden ones next to it."""
+    dice = [7] * count
+    table = again({"ALBION": "DS1 a"}, mines, *dice, mines_at_second_start=option)
+    table.play("move ALBION")
+    assert len(attacks(table)) == count
+    assert table.asked() == "steam_where"
 
 
 @pytest.mark.rule("7.3.3-k")

@@ -90,10 +90,10 @@ def test_deployed_unfired_ships_bombard_in_a_land_activation(place: str, allowed
     ("place", "allowed"), [("AA-HEL", True), ("AA-HEL f", False), ("ALLIED", False)]
 )
 def test_and_support_an_intensive_assault(place: str, allowed: bool) -> None:
-    landing = {"86Bde": "ALLIED", "BH-C1": "ALLIED", "T9-25": "GP3", "SUFFREN": "AA-HEL"}
+    landing = {"86Bde": "ALLIED", "BH-C1": "ALLIED", "T9-25": "GP1", "SUFFREN": "AA-HEL"}
     table = Table({**landing, "ALBION": place})
     table.activate("allied", "29D")
-    table.play("move 86Bde", "sail AA-HEL", "assault GP3", "attacker 86Bde")
+    table.play("move 86Bde", "sail AA-HEL", "assault GP1", "attacker 86Bde")
     assert ("intensive ALBION" in table.legal("intensive")) == allowed
     assert "intensive SUFFREN" in table.legal("intensive")
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 import pytest
 
 from tests.gallipoli.fighting import LADDER, assault, keep_all, last, shifts, to_combat
-from tests.gallipoli.table import Table
+from tests.gallipoli.table import Table, gallipoli
 
 BRIGADES = ("86Bde", "87Bde", "88Bde")
 HEADS = {"BH-C1": "ALLIED", "BH-C2": "ALLIED", "BH-F1": "ALLIED"}
@@ -24,6 +26,7 @@ def landing(
     turn: int = 3,
     rough: bool = False,
     sp: int = 20,
+    data: Path = LADDER,
     **options: str,
 ) -> Table:
     """Units sail from the box to off Helles, or where ``to`` says, up to the combat part."""
@@ -31,7 +34,7 @@ def landing(
     table = Table(
         {**HEADS, **afloat, **pieces},
         dice=dice,
-        data=LADDER,
+        data=data,
         turn=turn,
         rough=rough,
         sp=(sp, 20),
@@ -67,17 +70,24 @@ def test_each_is_assigned_to_one_enemy_area_next_to_it() -> None:
     """Q38: not every area need be attacked."""
     turks = {"T9-25": "GP1", "T19-57": "GP2", "T7-19": "GP3", "T5-13": "GP6"}
     table = landing(turks, 3, 3, units=("86Bde", "87Bde"))
-    assert table.legal("assault") == ["assault GP1", "assault GP2", "assault GP3"]
+    assert table.legal("assault") == ["assault GP1", "assault GP2"]
     assault(table, "GP1", "86Bde")
-    assault(table, "GP3", "87Bde")
+    assault(table, "GP2", "87Bde")
     assert table.asked() == "halt"
-    assert [e.args["area"] for e in table.events("assault")] == ["GP1", "GP3"]
+    assert [e.args["area"] for e in table.events("assault")] == ["GP1", "GP2"]
 
 
 @pytest.mark.rule("7.6-a")
-def test_units_of_several_assault_areas_may_join() -> None:
-    """Off Helles and off Y Beach, both next to GP3."""
-    table = landing({"T9-25": "GP3"}, 3, units=("86Bde", "87Bde"), to={"87Bde": "AA-Y"})
+def test_units_of_several_assault_areas_may_join(tmp_path: Path) -> None:
+    """Off Helles and off Y Beach, both next to GP3 on a map changed so."""
+    shutil.copytree(LADDER, tmp_path, dirs_exist_ok=True)
+    text = gallipoli().bundle.texts["map.toml"]
+    text = text.replace('"GP6", "AA-Y"]', '"GP6", "AA-HEL", "AA-Y"]')
+    (tmp_path / "map.toml").write_text(
+        text.replace('["GP1", "GP2", "AEG"', '["GP1", "GP2", "GP3", "AEG"'), "utf-8"
+    )
+    both = ("86Bde", "87Bde")
+    table = landing({"T9-25": "GP3"}, 3, units=both, to={"87Bde": "AA-Y"}, data=tmp_path)
     assault(table, "GP3", "86Bde", "87Bde")
     assert last(table, "assault", "attack") == (12,)
     assert shifts(table) == ["8.3.1-i +1"]
@@ -100,13 +110,13 @@ def test_a_landing_below_1_4_fails_without_a_roll() -> None:
 def test_beside_an_empty_shore_units_land_unopposed() -> None:
     """Q37: each in one of the areas next to it."""
     table = landing({"T9-25": "GP6"}, units=("86Bde", "87Bde"))
-    assert table.legal("land_in") == ["land_in GP1", "land_in GP2", "land_in GP3"]
+    assert table.legal("land_in") == ["land_in GP1", "land_in GP2"]
     table.play("land_in GP1", "advance 86Bde")
     if table.asked() == "land_units":
         table.play("end")
-    table.play("land_in GP3", "advance 87Bde")
-    assert (table.place("86Bde"), table.place("87Bde")) == ("GP1", "GP3")
-    assert table.control("GP1") == table.control("GP3") == "allied"
+    table.play("land_in GP2", "advance 87Bde")
+    assert (table.place("86Bde"), table.place("87Bde")) == ("GP1", "GP2")
+    assert table.control("GP1") == table.control("GP2") == "allied"
     assert not table.recorder.dice
 
 
@@ -125,7 +135,7 @@ def test_with_an_enemy_beside_it_nobody_lands_unopposed() -> None:
     """Q37"""
     table = landing({"T9-25": "GP1"})
     assert table.legal("land_in") == []
-    assert "7.6-a" in table.refused("land_in GP3")
+    assert "7.6-a" in table.refused("land_in GP2")
 
 
 @pytest.mark.rule("7.6-a")

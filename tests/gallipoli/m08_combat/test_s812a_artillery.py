@@ -131,6 +131,36 @@ def test_unless_activated_a_second_time() -> None:
     assert not table.fired("T9-A")
 
 
+@pytest.mark.rule("8.1.2a-e", "7.3.2c-f")
+def test_activated_a_second_time_it_may_fire_at_minesweepers_again() -> None:
+    pieces = {**GUNS, "T9-A": "GP5 f a", "T19-A": "GP21 f a"}
+    table = Table(pieces, impulses=1, dice=[3, 10, 10])
+    table.begin("operations")
+    while table.seat() != "turkish":
+        table.play("pass")
+    table.play("naval")
+    assert "again T9-A" in table.legal("again")
+    assert "8.1.1-a" in table.refused("again T19-A")
+    table.play("again T9-A")
+    if table.asked() == "choose_again":
+        table.play("end")
+    assert table.legal("shoot") == ["shoot T9-A"]
+    table.play("shoot T9-A", "target MS1")
+    assert (table.fired("T9-A"), table.acted("T9-A")) == (True, 2)
+    assert table.dice.left == []
+
+
+@pytest.mark.rule("7.3.2c-e", "8.1.2a-e")
+def test_guns_not_chosen_for_a_second_activation_do_not_fire_in_it() -> None:
+    pieces = {**GUNS, "T9-A": "GP5 f a", "T19-A": "GP7", "GOEBEN": "MAR a"}
+    table = Table(pieces, impulses=1, dice=[2])
+    table.begin("operations")
+    while table.seat() != "turkish":
+        table.play("pass")
+    table.play("naval", "again T9-A", "end")
+    assert "7.3.2c-e" in table.refused("shoot T19-A")
+
+
 @pytest.mark.rule("8.1.2a-e")
 @pytest.mark.parametrize("place", ["GP5 a", "GP5 f"])
 def test_guns_already_used_do_not_fire_at_minesweepers(place: str) -> None:

@@ -98,10 +98,22 @@ def test_its_range_is_that_of_bombardment(place: str, bad: bool, able: bool) -> 
 
 
 @pytest.mark.rule("8.3.2-b")
-def test_it_must_be_activated_and_supplied() -> None:
+def test_it_must_be_supplied_and_unfired_but_not_activated() -> None:
+    """Q117"""
+    pieces = {"42D-A": "GP3", "1FR-A": "GP1", "52D-A": "GP4 f"}
+    table = choosing(pieces, formations=("29D", "1FR"))
+    assert table.legal("intensive") == ["intensive 29D-A", "intensive 42D-A"]
+    assert table.refused("intensive 1FR-A")
+    assert table.refused("intensive 52D-A")
+    table.play("intensive 42D-A", "commit")
+    assert (table.fired("42D-A"), table.acted("42D-A")) == (True, 1)
+
+
+@pytest.mark.rule("8.3.2-b")
+def test_by_option_it_must_be_activated_too() -> None:
     """Q117"""
     pieces = {"42D-A": "GP3", "RND-A": "GP4", "1FR-A": "GP1"}
-    table = choosing(pieces, formations=("29D", "1FR"))
+    table = choosing(pieces, formations=("29D", "1FR"), intensive_guns="activated")
     assert table.legal("intensive") == ["intensive 29D-A"]
     assert table.refused("intensive 42D-A")
     assert table.refused("intensive 1FR-A")

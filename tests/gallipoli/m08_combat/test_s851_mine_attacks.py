@@ -104,9 +104,18 @@ def test_every_ship_in_the_area_is_attacked() -> None:
 
 
 @pytest.mark.rule("8.5.1-f")
-def test_a_level_2_attacks_ships_in_adjacent_areas() -> None:
-    table = attack({"ALBION": "DS3", "SUFFREN": "DS6"}, {"DS4": "2!"}, 7, 7, 7, 7)
-    assert attacks(table) == [("DS4", "ALBION", 2), ("DS4", "SUFFREN", 2)]
+def test_a_level_2_attacks_ships_in_adjacent_areas_once() -> None:
+    table = attack({"ALBION": "DS3", "SUFFREN": "DS6"}, {"DS4": "2!"}, 7, 7)
+    assert attacks(table) == [("DS4", "ALBION", 1), ("DS4", "SUFFREN", 1)]
+
+
+@pytest.mark.rule("8.5.1-d", "8.5.1-f")
+@pytest.mark.parametrize(("option", "count"), [("once", 7), ("twice", 10)])
+def test_four_factors_off_sedd_el_bahr_with_six_about_them(option: str, count: int) -> None:
+    """Q33b: the seven attacks on each ship of a game played and published in 2007."""
+    mines = {"DS1": "2! 2!", "AA-HEL": "2!", "DS2": "2! 2!", "AA-BES": "2!"}
+    table = attack({"ALBION": "DS1"}, mines, *[7] * count, level_2_next_door=option)
+    assert sum(int(str(number)) for _, _, number in attacks(table)) == count
 
 
 @pytest.mark.rule("8.5.1-f")
@@ -128,8 +137,8 @@ def test_ships_in_the_aegean_are_never_attacked(area: str) -> None:
 @pytest.mark.rule("8.5.1-f")
 def test_a_hidden_level_2_attacks_its_neighbours_and_shows_itself() -> None:
     """Q33"""
-    table = attack({"ALBION": "DS3"}, {"DS4": "1 2"}, 7, 7)
-    assert attacks(table) == [("DS4", "ALBION", 2)]
+    table = attack({"ALBION": "DS3"}, {"DS4": "1 2"}, 7)
+    assert attacks(table) == [("DS4", "ALBION", 1)]
     assert sorted(table.mines("DS4").split()) == ["1", "2!"]
 
 
@@ -138,8 +147,8 @@ def test_by_option_only_revealed_markers_attack_neighbours() -> None:
     hidden = attack({"ALBION": "DS3"}, {"DS4": "2"}, mines_strike_neighbours="revealed")
     assert attacks(hidden) == []
     assert hidden.mines("DS4") == "2"
-    shown = attack({"ALBION": "DS3"}, {"DS4": "2!"}, 7, 7, mines_strike_neighbours="revealed")
-    assert attacks(shown) == [("DS4", "ALBION", 2)]
+    shown = attack({"ALBION": "DS3"}, {"DS4": "2!"}, 7, mines_strike_neighbours="revealed")
+    assert attacks(shown) == [("DS4", "ALBION", 1)]
 
 
 @pytest.mark.rule("8.5.1-g", "8.5.1-j", "8.5.1-k")
@@ -164,24 +173,27 @@ def test_nothing_modifies_the_die() -> None:
     assert table.condition("ALBION") == "shaken"
 
 
-@pytest.mark.rule("8.5.1-j")
+@pytest.mark.rule("8.5.1-j", "8.5.1-k")
 @pytest.mark.parametrize("die", [8, 9])
-def test_a_disabled_ship_is_crippled_and_a_crippled_one_sunk(die: int) -> None:
+def test_8_or_9_cripples_a_ship_and_does_no_more_to_a_crippled_one(die: int) -> None:
     """Q76"""
     table = attack({"ALBION": "DS3 d"}, {"DS3": "1!"}, die)
     assert table.condition("ALBION") == "shattered"
     table.roll(die)
     table.mine_step()
+    assert (table.place("ALBION"), table.condition("ALBION")) == ("DS3", "shattered")
+    table.roll(10)
+    table.mine_step()
+    assert table.place("ALBION") == "eliminated"
+
+
+@pytest.mark.rule("8.5.1-j")
+@pytest.mark.parametrize("die", [8, 9])
+def test_by_option_it_sinks_a_crippled_ship(die: int) -> None:
+    """Q76"""
+    table = attack({"ALBION": "DS3 b"}, {"DS3": "1!"}, die, mine_on_crippled="sinks")
     assert table.place("ALBION") == "eliminated"
     assert table.vp("turkish") == 3
-
-
-@pytest.mark.rule("8.5.1-j", "8.5.1-k")
-def test_by_option_8_or_9_does_nothing_more_to_a_crippled_ship() -> None:
-    table = attack({"ALBION": "DS3 b"}, {"DS3": "1!"}, 9, mine_on_crippled="none")
-    assert (table.place("ALBION"), table.condition("ALBION")) == ("DS3", "shattered")
-    sunk = attack({"ALBION": "DS3 b"}, {"DS3": "1!"}, 10, mine_on_crippled="none")
-    assert sunk.place("ALBION") == "eliminated"
 
 
 @pytest.mark.rule("8.5.1-i")

@@ -32,7 +32,7 @@ def test_being_out_of_supply_counts_in_recovery_and_not_beyond_the_turn() -> Non
     table.roll(5, 3, 3, 3)
     play_on(table)
     assert table.state.turn == 3
-    table.play("supply BH-C1", "source NE", "end")
+    table.play("supply BH-C1", "no", "source NE", "end")
     table.roll(6)
     table.begin("land_recovery")
     assert table.modifiers("recovered") == []

@@ -94,6 +94,21 @@ def test_units_that_cannot_enter_wait_for_a_later_turn() -> None:
 
 
 @pytest.mark.rule("10.3-e")
+def test_units_that_could_enter_may_wait_for_a_later_turn() -> None:
+    table = arrive(2, {})
+    bring_in(table, "T12-34", "A11")
+    table.play("end")
+    assert table.asked() == "halt"
+    assert (table.place("T12-34"), table.place("T12-35")) == ("A11", "TURK")
+    table.state.turn = 5
+    table.begin("arrivals")
+    while table.seat() == "allied":
+        table.play("end")
+    bring_in(table, "T12-35", "GP32")
+    assert table.place("T12-35") == "GP32"
+
+
+@pytest.mark.rule("10.3-e")
 def test_a_unit_that_left_by_the_edge_comes_back_once_normal() -> None:
     """Q65"""
     table = arrive(5, {"T9-25": "TURK", "T9-26": "TURK d", "T9-27": "TURK b"})

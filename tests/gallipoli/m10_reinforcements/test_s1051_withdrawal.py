@@ -18,14 +18,22 @@ def withdrawing(turn: int, pieces: dict[str, str] | None = None, **options: str)
     return Table(pieces or {}, turn=turn, step="withdrawal", options=options)
 
 
-def boxed(turn: int, *units: str) -> Table:
-    return withdrawing(turn, dict.fromkeys(units, "ALLIED"))
+SHORE = {"BH-C1": "GP15", "BH-C2": "GP4", "BH-C3": "GP19"}
+"""Supplied Beachheads, enough for any of these units."""
+PLACES = {"1LH": "GP4", "2LH": "GP4", "3LH": "GP4", "SE-MTD": "GP19", "LOW-MTD": "GP19"}
+
+
+def ashore(turn: int, *units: str) -> Table:
+    return withdrawing(turn, {**SHORE, **{unit: PLACES.get(unit, "GP15") for unit in units}})
 
 
 def bought(*conditionals: str, **options: str) -> Table:
-    """Withdrawal in the turn in which conditional reinforcements were taken."""
-    table = Table({"1LH": "ALLIED"}, turn=5, step="arrivals", options=options)
+    """Withdrawal when conditional reinforcements have been taken and landed."""
+    table = Table({**SHORE, "1LH": "GP4"}, turn=5, step="arrivals", options=options)
     table.play(*(f"take {name}" for name in conditionals))
+    pieces = table.state.facts.pieces
+    for piece in table.state.units_in(table.area("ALLIED"), 0):
+        table.put(pieces.codes[piece], PLACES.get(pieces.codes[piece], "GP15"))
     table.begin("withdrawal")
     return table
 
@@ -38,25 +46,25 @@ def bought(*conditionals: str, **options: str) -> Table:
 def test_units_are_withdrawn_for_points_from_turn_2_to_turn_6(
     unit: str, turn: int, allowed: bool
 ) -> None:
-    assert (f"withdraw {unit}" in boxed(turn, unit).legal()) is allowed
+    assert (f"withdraw {unit}" in ashore(turn, unit).legal()) is allowed
 
 
 @pytest.mark.rule("10.5.1-a")
 def test_after_turn_6_the_window_is_closed() -> None:
-    assert "10.5.1-a" in boxed(7, "RND-1", "1LH").refused("withdraw 1LH")
+    assert "10.5.1-a" in ashore(7, "RND-1", "1LH").refused("withdraw 1LH")
 
 
 @pytest.mark.rule("10.5.1-a")
-@pytest.mark.parametrize("unit", ["155Bde", "1FR-M", "29IndBde", "NZBde", "ANZAC-A"])
+@pytest.mark.parametrize("unit", ["155Bde", "1FR-M", "NZBde", "ANZAC-A"])
 def test_no_other_units_are_withdrawn(unit: str) -> None:
-    assert "10.5.1-a" in boxed(3, unit, "1LH").refused(f"withdraw {unit}")
+    assert "10.5.1-a" in ashore(3, unit, "1LH").refused(f"withdraw {unit}")
 
 
 @pytest.mark.rule("10.5.1-a")
 def test_withdrawal_is_voluntary() -> None:
-    table = boxed(3, "1LH")
+    table = ashore(3, "1LH")
     table.play("end")
-    assert table.place("1LH") == "ALLIED"
+    assert table.place("1LH") == "GP4"
     assert table.vp("allied") == 0
 
 
@@ -90,20 +98,20 @@ def test_the_29th_division_does_not_appear_in_the_first_scenario() -> None:
 @pytest.mark.rule("10.5.1-b")
 @pytest.mark.parametrize("unit", ["86Bde", "29D-A"])
 def test_the_29th_division_cannot_be_withdrawn_afterwards(unit: str) -> None:
-    assert boxed(2, unit, "1LH").refused(f"withdraw {unit}")
+    assert ashore(2, unit, "1LH").refused(f"withdraw {unit}")
 
 
 @pytest.mark.rule("10.5.1-c", "11.5-c")
 @pytest.mark.parametrize("unit", MARINES)
 def test_marines_withdrawn_on_turn_2_earn_2_points_each(unit: str) -> None:
-    table = boxed(2, *MARINES)
+    table = ashore(2, *MARINES)
     table.play(f"withdraw {unit}")
     assert (table.place(unit), table.vp("allied")) == ("withdrawn", 2)
 
 
 @pytest.mark.rule("10.5.1-c", "11.5-c")
 def test_the_whole_marine_division_earns_8_on_turn_2() -> None:
-    table = boxed(2, *MARINES)
+    table = ashore(2, *MARINES)
     table.play(*(f"withdraw {unit}" for unit in MARINES))
     assert table.vp("allied") == 8
 
@@ -111,7 +119,7 @@ def test_the_whole_marine_division_earns_8_on_turn_2() -> None:
 @pytest.mark.rule("10.5.1-k", "11.5-d")
 @pytest.mark.parametrize("turn", [3, 6])
 def test_marines_withdrawn_later_earn_1_point_each(turn: int) -> None:
-    table = boxed(turn, "RND-1", "RND-A")
+    table = ashore(turn, "RND-1", "RND-A")
     table.play("withdraw RND-1")
     assert table.vp("allied") == 1
     table.play("withdraw RND-A")
@@ -121,7 +129,7 @@ def test_marines_withdrawn_later_earn_1_point_each(turn: int) -> None:
 @pytest.mark.rule("11.5-e")
 @pytest.mark.parametrize("turn", [7, 9])
 def test_marines_withdrawn_after_turn_6_earn_nothing(turn: int) -> None:
-    table = boxed(turn, "RND-1")
+    table = ashore(turn, "RND-1")
     table.play("withdraw RND-1")
     assert (table.place("RND-1"), table.vp("allied")) == ("withdrawn", 0)
 
@@ -130,7 +138,7 @@ def test_marines_withdrawn_after_turn_6_earn_nothing(turn: int) -> None:
 @pytest.mark.parametrize("turn", [2, 6])
 @pytest.mark.parametrize("unit", DIVISION_10)
 def test_units_of_the_10th_division_earn_1_point_each(unit: str, turn: int) -> None:
-    table = boxed(turn, *DIVISION_10)
+    table = ashore(turn, *DIVISION_10)
     table.play(f"withdraw {unit}")
     assert (table.place(unit), table.vp("allied")) == ("withdrawn", 1)
 
@@ -138,7 +146,7 @@ def test_units_of_the_10th_division_earn_1_point_each(unit: str, turn: int) -> N
 @pytest.mark.rule("10.5.1-e")
 def test_cavalry_that_came_free_earns_1_point_each() -> None:
     units = ("1LH", "2LH", "3LH", "NZMR")
-    table = boxed(3, *units)
+    table = ashore(3, *units)
     table.play(*(f"withdraw {unit}" for unit in units))
     assert table.vp("allied") == 4
 
@@ -173,23 +181,42 @@ def test_each_bought_brigade_earns_its_point_back(unit: str) -> None:
     assert (table.vp("allied"), table.vp("turkish")) == (1, 1)
 
 
+@pytest.mark.rule("10.5.1-h", "10.5.1-a")
+@pytest.mark.parametrize(("turn", "allowed"), [(2, True), (6, True), (7, False)])
+def test_the_indian_brigade_is_withdrawn_for_nothing(turn: int, allowed: bool) -> None:
+    table = ashore(turn, "29IndBde", "RND-1")
+    assert table.allowed("withdraw 29IndBde") is allowed
+    if allowed:
+        table.play("withdraw 29IndBde")
+        assert (table.place("29IndBde"), table.vp("allied")) == ("withdrawn", 0)
+
+
 @pytest.mark.rule("10.5.1-f")
 def test_a_unit_without_a_supply_line_cannot_be_withdrawn() -> None:
-    pieces = {"1LH": "GP16", "2LH": "ALLIED", "T9-25": "GP17", "T9-26": "GP14"}
+    pieces = {"1LH": "GP16", "RND-1": "GP1", "T9-25": "GP17", "T9-26": "GP14"}
     assert "10.5.1-f" in withdrawing(3, pieces).refused("withdraw 1LH")
     assert withdrawing(3, {**pieces, "BH-C1": "GP16"}).allowed("withdraw 1LH")
     assert "10.5.1-f" in withdrawing(3, {**pieces, "BH-C1": "GP16 u"}).refused("withdraw 1LH")
     assert "10.5.1-f" in withdrawing(3, {**pieces, "BH-F1": "GP16"}).refused("withdraw 1LH")
 
 
+@pytest.mark.rule("10.5.1-f", "10.5.1-i")
+@pytest.mark.parametrize("unit", ["1LH", "29Bde", "RND-1", "29IndBde"])
+def test_a_unit_in_the_box_traces_no_line_and_is_not_withdrawn(unit: str) -> None:
+    """Q84: in the box it stands in no area."""
+    pieces = {**SHORE, unit: "ALLIED", "2LH": "GP4"}
+    assert "10.5.1-f" in withdrawing(2, pieces).refused(f"withdraw {unit}")
+    assert withdrawing(2, pieces, withdraw_from_box="yes").allowed(f"withdraw {unit}")
+
+
 @pytest.mark.rule("10.5.1-f")
-def test_units_in_the_box_count_as_supplied() -> None:
-    assert boxed(3, "1LH").allowed("withdraw 1LH")
+def test_without_anybody_ashore_nothing_is_asked() -> None:
+    assert withdrawing(2, dict.fromkeys((*MARINES, "1LH"), "ALLIED")).asked() == "halt"
 
 
 @pytest.mark.rule("10.5.1-g")
 def test_a_unit_that_left_the_map_is_not_withdrawn() -> None:
-    table = withdrawing(3, {"1LH": "exited", "2LH": "ALLIED"})
+    table = withdrawing(3, {**SHORE, "1LH": "exited", "2LH": "GP4"})
     assert "10.5.1-g" in table.refused("withdraw 1LH")
 
 
@@ -197,14 +224,15 @@ def test_a_unit_that_left_the_map_is_not_withdrawn() -> None:
 @pytest.mark.parametrize("unit", ["29Bde", "10D-A", "1LH"])
 def test_a_replaced_unit_is_not_withdrawn(unit: str) -> None:
     table = Table(
-        {unit: "eliminated", "2LH": "ALLIED", "30Bde": "ALLIED"},
+        {**SHORE, unit: "eliminated", "2LH": "GP4", "30Bde": "GP15"},
         turn=5,
         step="arrivals",
         vp=(5, 0),
     )
     table.play("end", f"replace {unit}")
-    table.begin("withdrawal")
     assert table.place(unit) == "ALLIED"
+    table.put(unit, PLACES.get(unit, "GP15"))
+    table.begin("withdrawal")
     assert "10.5.1-h" in table.refused(f"withdraw {unit}")
     assert table.allowed("withdraw 2LH")
     assert table.allowed("withdraw 30Bde")
@@ -212,7 +240,7 @@ def test_a_replaced_unit_is_not_withdrawn(unit: str) -> None:
 
 @pytest.mark.rule("10.5.1-i")
 def test_withdrawal_comes_after_the_mine_step_and_before_the_first_impulse() -> None:
-    table = Table({"1LH": "ALLIED", "86Bde": "GP3"}, turn=3, step="mines", dice=[1])
+    table = Table({**SHORE, "1LH": "GP4", "86Bde": "GP3"}, turn=3, step="mines", dice=[1])
     table.play("spend 0")
     while table.asked() == "lay_mines":
         table.play("mines -")
@@ -225,7 +253,7 @@ def test_withdrawal_comes_after_the_mine_step_and_before_the_first_impulse() -> 
 
 @pytest.mark.rule("10.5.1-j")
 def test_a_withdrawn_unit_does_not_come_back() -> None:
-    table = boxed(4, "2LH", "1LH")
+    table = ashore(4, "2LH", "1LH")
     table.play("withdraw 2LH", "end")
     table.begin("arrivals")
     table.play("end")

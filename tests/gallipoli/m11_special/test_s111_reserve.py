@@ -61,6 +61,30 @@ def test_who_may_not(unit: str, place: str) -> None:
 
 
 @pytest.mark.rule("11.1-a")
+@pytest.mark.parametrize("place", ["GP4 r", "GP4 r d", "A4 r"])
+def test_it_stays_in_reserve_from_turn_to_turn_or_leaves_it(place: str) -> None:
+    """Disorganised, or out of supply (A4), too."""
+    for answer, stays in (("end", True), ("ready 1LH", False)):
+        table = Table({"1LH": place, "BH-C1": "GP4"}, step="clean_up")
+        table.begin("reserve")
+        assert table.legal() == ["ready 1LH", "end"]
+        table.play(answer)
+        assert table.asked() == "halt"
+        assert table.entrenched("1LH") is stays
+
+
+@pytest.mark.rule("11.1-a")
+def test_nobody_goes_in_and_out_again() -> None:
+    table = Table({"1LH": "GP4 r", "2LH": "GP4", "BH-C1": "GP4"}, step="reserve")
+    table.play("ready 1LH")
+    assert table.legal() == ["reserve 2LH", "end"]
+    assert "11.1-a" in table.refused("reserve 1LH")
+    assert "11.1-a" in table.refused("ready 2LH")
+    table.play("reserve 2LH")
+    assert table.asked() == "halt"
+
+
+@pytest.mark.rule("11.1-a")
 def test_it_happens_before_the_first_impulse() -> None:
     table = Table({"1LH": "GP4", "BH-C1": "GP4"}, step="withdrawal")
     table.play("end")

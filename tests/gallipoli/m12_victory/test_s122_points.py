@@ -57,7 +57,7 @@ def test_more_points_win_and_as_many_draw(vp: tuple[int, int], winner: str | Non
     [
         pytest.param("INFLEX", 5, marks=pytest.mark.rule("12.2-b")),
         pytest.param("GOEBEN", 5, marks=pytest.mark.rule("12.2-b")),
-        pytest.param("QE", 5, marks=pytest.mark.rule("12.2-b")),
+        pytest.param("QE", 1, marks=pytest.mark.rule("12.2-d")),
         pytest.param("BOUVET", 3, marks=pytest.mark.rule("12.2-c")),
         pytest.param("OCEAN", 3, marks=pytest.mark.rule("12.2-c")),
         pytest.param("TORGUT", 3, marks=pytest.mark.rule("12.2-c")),
@@ -66,7 +66,7 @@ def test_more_points_win_and_as_many_draw(vp: tuple[int, int], winner: str | Non
     ],
 )
 def test_a_sunk_ship_scores_by_its_type_for_the_other_side(ship: str, points: int) -> None:
-    """Q97: the dreadnought as much as a battlecruiser."""
+    """Q97: the dreadnought is any other ship."""
     turkish = ship in ("GOEBEN", "BRESLAU", "TORGUT")
     table = Table({ship: "MAR b" if turkish else "AEG b"}, step="naval_recovery", dice=[8])
     assert table.place(ship) == "eliminated"
@@ -74,14 +74,10 @@ def test_a_sunk_ship_scores_by_its_type_for_the_other_side(ship: str, points: in
 
 
 @pytest.mark.rule("12.2-d")
-def test_with_the_option_a_dreadnought_is_any_other_ship() -> None:
+def test_with_the_option_a_dreadnought_counts_as_a_battlecruiser() -> None:
     """Q97."""
     table = Table(
-        {"QE": "AEG b"}, step="naval_recovery", dice=[8], options={"dreadnought_points": "1"}
-    )
-    assert totals(table) == (0, 1)
-    table = Table(
-        {"INFLEX": "AEG b"}, step="naval_recovery", dice=[8], options={"dreadnought_points": "1"}
+        {"QE": "AEG b"}, step="naval_recovery", dice=[8], options={"dreadnought_points": "5"}
     )
     assert totals(table) == (0, 5)
 
@@ -201,7 +197,7 @@ def test_german_volunteers_score_for_the_allies() -> None:
 
 @pytest.mark.rule("12.2-l")
 def test_withdrawals_score_for_the_allies() -> None:
-    table = Table({"RND-1": "ALLIED", "RND-2": "ALLIED"}, step="withdrawal", turn=2)
+    table = Table({"RND-1": "GP1", "RND-2": "GP1"}, step="withdrawal", turn=2)
     table.play("withdraw RND-1")
     assert totals(table) == (2, 0)
 

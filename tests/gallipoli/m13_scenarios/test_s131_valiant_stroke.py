@@ -47,9 +47,9 @@ def places(table: Table) -> set[str]:
 
 
 @pytest.mark.rule("13.1.2-a")
-def test_ships_start_in_sea_areas_without_mines_and_with_a_way_from_the_aegean() -> None:
+def test_with_the_option_they_need_a_way_from_the_aegean_too() -> None:
     """Q103."""
-    table = fleet()
+    table = fleet(options={"set_up_route": "on"})
     table.play("pick BOUVET")
     assert places(table) == {"AEG", "AA-BES", "AA-HEL", "AA-Y", "AA-ANZ", "AA-SUV", "AA-BUL"}
     assert "13.1.2-a" in table.refused("place DS1")
@@ -62,9 +62,9 @@ def test_ships_start_in_sea_areas_without_mines_and_with_a_way_from_the_aegean()
 
 
 @pytest.mark.rule("13.1.2-a")
-def test_with_the_option_ships_may_start_behind_the_mines() -> None:
-    """Q103: literal reading."""
-    table = fleet(options={"set_up_route": "off"})
+def test_ships_start_in_any_sea_area_without_mines() -> None:
+    """Q103: behind the minefields, too."""
+    table = fleet()
     table.play("pick BOUVET")
     assert places(table) == SEA - {"DS1", "DS2", "DS12"}
     assert "13.1.2-a" in table.refused("place DS12")

@@ -13,7 +13,7 @@ ROLLED = (
 )
 UNTOUCHED = ("F-DERMA", "F-ANADOLUM", "F-NAGARA", "F-BOKALI")
 NINTH = ("T9-25", "T9-26", "T9-27", "T9-A")
-ODD, FIT = (1,) * 9, (1,) * 4
+ODD, FIT = (1,) * 11, (1,) * 4
 """Dice that leave the forts and the 9th Division as they are."""
 LAST = (1, 1)
 """The mine factors and the secret limit."""
@@ -126,13 +126,36 @@ def test_three_forts_are_destroyed() -> None:
 @pytest.mark.rule("13.2.1-c", "2.4-j")
 def test_each_fort_south_of_maidos_is_disabled_by_an_even_die() -> None:
     """Q106."""
-    table = april(forts=(1, 2, 3, 4, 5, 6, 2, 1, 4))
-    assert len(dice_of(table, "13.2.1-c")) == 9
+    table = april(forts=(1, 2, 3, 4, 5, 6, 2, 1, 4, 1, 1))
     states = [table.condition(fort) for fort in ROLLED]
     hit, whole = "shaken", "normal"
     assert states == [whole, hit, whole, hit, whole, hit, hit, whole, hit]
-    assert all(table.condition(fort) == whole for fort in (*UNTOUCHED, "FORT-E", "FORT-A"))
+    assert all(table.condition(fort) == whole for fort in UNTOUCHED)
     assert not any(table.fired(fort) for fort in (*ROLLED, *UNTOUCHED))
+
+
+@pytest.mark.rule("13.2.1-c", "11.3-l")
+@pytest.mark.parametrize(
+    ("places", "dice", "states"),
+    [
+        (("GP12", "A9"), (2, 1), ("shaken", "normal")),
+        (("GP3", "A1"), (1, 6), ("normal", "shaken")),
+        (("GP13", "A10"), (), ("normal", "normal")),
+        (("GP21", "A11"), (), ("normal", "normal")),
+        (("GP15", "A8"), (4,), ("normal", "shaken")),
+    ],
+)
+def test_a_mobile_fort_set_up_south_of_maidos_rolls_like_the_others(
+    places: tuple[str, str], dice: tuple[int, ...], states: tuple[str, str]
+) -> None:
+    """Q106."""
+    table = Opening("anzac", (1, *(1,) * 9, *dice, *FIT, *LAST, *APRIL))
+    table.play("no")
+    idle(table, "place_mobile_fort")
+    for place in places:
+        table.play(f"place {place}")
+    assert dice_of(table, "13.2.1-c") == [*(1,) * 9, *dice]
+    assert (table.condition("FORT-E"), table.condition("FORT-A")) == states
 
 
 @pytest.mark.rule("13.2.1-d")
@@ -234,10 +257,14 @@ def test_allied_supply_is_ten_and_that_of_april() -> None:
 
 @pytest.mark.rule("13.2.2-g")
 @pytest.mark.parametrize("unit", ["RND-1", "RND-A"])
-def test_marines_may_be_withdrawn(unit: str) -> None:
+def test_marines_may_be_withdrawn_once_they_are_ashore(unit: str) -> None:
+    """Q84."""
     table = allied_set_up()
+    assert table.place(unit) == "ALLIED"
+    table.put(unit, "GP19")
     table.roll(1, 1)
     idle(table, "withdraw_units")
+    assert table.legal() == [f"withdraw {unit}", "end"]
     table.play(f"withdraw {unit}")
     assert table.place(unit) == "withdrawn"
     assert table.vp("allied") == 6 + 2
@@ -268,9 +295,10 @@ def test_a_withdrawn_29th_is_neither_in_the_box_nor_among_the_reinforcements() -
 @pytest.mark.rule("13.2.2-i")
 def test_later_the_29th_cannot_be_withdrawn() -> None:
     table = allied_set_up()
+    table.put("86Bde", "GP19")
+    table.put("RND-1", "GP19")
     table.roll(1, 1)
     idle(table, "withdraw_units")
-    assert table.place("86Bde") == "ALLIED"
     assert table.refused("withdraw 86Bde")
 
 

@@ -43,6 +43,11 @@ from grognard.players.gallipoli.worth import defence_in, turns_left
 IDLE = 0.03
 """Least worth of an activation."""
 LANDINGS_AT_ONCE = 3
+BUSY, ASHORE, LANDING = 0.15, 0.03, 0.5
+"""The worth of a unit that has an enemy to fight, of one that could go somewhere, and of a landing
+besides what it gains."""
+NEEDED = 0.4
+"""Least gain for which a Turkish unit moves."""
 
 
 # -- naval or land ---------------------------------------------------------------------------------
@@ -78,11 +83,11 @@ def _may_snipe(state: State, unit: int) -> bool:
 def land_worth(state: State, side: int) -> float:
     """The worth of a land activation now."""
     useful = sum(
-        _useful(state, side, f)
+        _use(state, side, f) > 0
         for f, owner in enumerate(state.facts.pieces.formation_side)
         if owner == side
     )
-    value = 0.4 * useful
+    value = 0.4 * min(useful, _most(state))
     if side == ALLIED:
         found = plans(state)
         if found:
@@ -141,24 +146,29 @@ def _fresh(state: State, formation: int) -> list[int]:
     ]
 
 
-def _useful(state: State, side: int, formation: int) -> bool:
-    """Has a division something to do: an enemy next to it, or a place to go to?"""
+def _most(state: State) -> int:
+    """How many divisions an activation takes (Q07)."""
+    most = state.facts.options.max_formations
+    return len(state.facts.pieces.formations) if most == "any" else int(most)
+
+
+def _use(state: State, side: int, formation: int) -> float:
+    """What a division has to do: enemies next to it, or places to go to."""
     units = _fresh(state, formation)
+    busy = BUSY * sum(_busy(state, side, unit) for unit in units)
     if side == ALLIED:
-        return bool(units) or (not _acted(state, formation) and can_sail(state, formation))
+        sails = not _acted(state, formation) and can_sail(state, formation)
+        return busy + ASHORE * len(units) + ASHORE * sails
     if not units:
-        return False
+        return 0.0
     found = needs(state, side)
     best = _lacking(state, found)
-    for unit in units:
-        if _busy(state, side, unit):
-            return True
-        if not supplied(state, unit) or state.near_enemy(state.where[unit], side):
-            continue
-        here = worth_there(state, side, unit, state.where[unit], found)
-        if best - here > 0.4:
-            return True
-    return False
+    gains = [
+        best - worth_there(state, side, unit, state.where[unit], found)
+        for unit in units
+        if supplied(state, unit) and not state.near_enemy(state.where[unit], side)
+    ]
+    return busy + sum(ASHORE + BUSY * gain for gain in gains if gain > NEEDED)
 
 
 def _lacking(state: State, found: dict[int, Need]) -> float:
@@ -194,16 +204,16 @@ def _acted(state: State, formation: int) -> bool:
 
 
 def choose_formations(state: State, frame: ChooseFormations) -> Action:
-    """All that have something to do; of those in the box, two divisions that land."""
+    """Those that have most to do, landings among them; then the independents beside them."""
     options, side = frame.options(state), frame.side
-    ready = [a.arg for a in options if a.verb == "formation"]
-    for formation in ready:
-        if _useful(state, side, formation):
-            return FORMATION[formation]
+    ready = {a.arg: _use(state, side, a.arg) for a in options if a.verb == "formation"}
     if side == ALLIED and _landing_now(state) < LANDINGS_AT_ONCE:
         for plan in plans(state):
             if plan.formation in ready and not _taken(state, plan.sea):
-                return FORMATION[plan.formation]
+                ready[plan.formation] += plan.value + LANDING
+    best = max(ready, key=lambda f: (ready[f], -f), default=-1)
+    if best >= 0 and ready[best] > 0:
+        return FORMATION[best]
     for action in options:
         if action.verb == "join" and (side == TURKISH or state.on_map(action.arg)):
             return JOIN[action.arg]

@@ -28,12 +28,13 @@ def dice_in(state: State, area: int) -> float:
     land = state.facts.land
     if area == land.aegean:
         return own
+    each = 1 if state.facts.options.level_2_next_door == "once" else 2
     for near in bits(land.around[area] & land.sea):
         for marker in state.mines[near]:
             if not marker & SHOWN:
-                own += 2 * HIDDEN_LEVEL_2
+                own += each * HIDDEN_LEVEL_2
             elif marker & LEVEL == LEVEL_2:
-                own += 2
+                own += each
     return own
 
 

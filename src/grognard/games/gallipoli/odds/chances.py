@@ -23,7 +23,7 @@ from grognard.games.gallipoli.rules.m08_combat import s852_sweeping
 from grognard.games.gallipoli.rules.m08_combat.s84_states import LAND_STATES, WORKS_STATES
 from grognard.games.gallipoli.rules.m08_combat.s811_range import BATTERIES
 from grognard.games.gallipoli.rules.m08_combat.s821_results import ALL
-from grognard.games.gallipoli.state import LEVEL, SHOWN, State
+from grognard.games.gallipoli.state import State
 
 AFLOAT = (*WORKS_STATES, "gone")
 ASHORE = (*LAND_STATES, "eliminated")
@@ -150,11 +150,16 @@ def _of_mines(state: State, ship: UnitId) -> Chances | None:
     """7.3.3-k Mines attack before a ship moves again; None where nobody can tell which."""
     if ship in state.facts.sweepers or minefields.beside_hidden(state, ship):
         return None
-    known = [marker & LEVEL for _, marker in minefields.attackers(state, ship) if marker & SHOWN]
-    if not known:
+    if not minefields.met_at_second_start(state, ship):
         return None
-    preview = _event(state, "7.3.3-k", "mines_attack", ship=ship, attacks=sum(known))
-    return Chances(damages(combats.after_mines(state, ship, sum(known))), [preview])
+    attacks = sum(
+        minefields.attacks_by(state, ship, area, marker)
+        for area, marker in minefields.attackers(state, ship)
+    )
+    if not attacks:
+        return None
+    preview = _event(state, "7.3.3-k", "mines_attack", ship=ship, attacks=attacks)
+    return Chances(damages(combats.after_mines(state, ship, attacks)), [preview])
 
 
 def sweepings(found: combats.Sweep) -> dict[str, Fraction]:

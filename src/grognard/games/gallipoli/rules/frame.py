@@ -30,6 +30,7 @@ VERBS = {
     "spend": "number",
     "withdraw": "unit",
     "reserve": "unit",
+    "ready": "unit",
     "lift": "fort",
     # Activations
     "land": "",
@@ -83,8 +84,9 @@ MOST_FORMATIONS = 40
 PICK, SUPPLY, REPLACE, ENTER = (
     actions_of(verb, MOST_PIECES) for verb in ("pick", "supply", "replace", "enter")
 )
-RESTORE, SCRAP, WITHDRAW, RESERVE, LIFT = (
-    actions_of(verb, MOST_PIECES) for verb in ("restore", "scrap", "withdraw", "reserve", "lift")
+RESTORE, SCRAP, WITHDRAW, RESERVE, READY, LIFT = (
+    actions_of(verb, MOST_PIECES)
+    for verb in ("restore", "scrap", "withdraw", "reserve", "ready", "lift")
 )
 JOIN, AGAIN, MOVE, FIRER, ATTACKER = (
     actions_of(verb, MOST_PIECES) for verb in ("join", "again", "move", "firer", "attacker")

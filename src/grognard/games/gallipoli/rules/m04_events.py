@@ -10,7 +10,10 @@ from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll
 from grognard.engine.ids import Side, UnitId
 from grognard.games.gallipoli.facts import ALLIED, TURKISH
 from grognard.games.gallipoli.rules.frame import HIT, GallipoliFrame, seat
+from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
 from grognard.games.gallipoli.rules.m08_combat.s84_states import eliminate, set_health
+from grognard.games.gallipoli.rules.m08_combat.s833_checks import DigIn
+from grognard.games.gallipoli.rules.m08_combat.s841_land_states import may_dig_when_shaken
 from grognard.games.gallipoli.rules.m12_victory.s122_points import score
 from grognard.games.gallipoli.schema.tables import EventRow
 from grognard.games.gallipoli.state import NORMAL, SHAKEN, SHATTERED, State
@@ -159,3 +162,6 @@ class Dysentery(GallipoliFrame):
     def apply(self, state: State, action: Action, log: Log) -> None:
         set_health(state, action.arg, SHAKEN, "4.0-a", log)
         state.stack[-1] = Dysentery(self.side, self.left - 1)
+        # 8.4.1c-b Like any other that becomes Disorganised.
+        if may_dig_when_shaken(state, action.arg, supplied(state, action.arg)):
+            state.stack.append(DigIn(self.side, action.arg))

@@ -126,6 +126,8 @@ class FortFile(Sourced, frozen=True):
     primary: Count
     secondary: Count
     fort: tuple[Fort, ...]
+    mobile_rolled_in: tuple[str, ...] = ()
+    """The areas south of Maidos, for the forts that stand where they were placed."""
 
 
 class Beachhead(Sourced, frozen=True):

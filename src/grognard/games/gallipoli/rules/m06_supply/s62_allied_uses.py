@@ -11,6 +11,7 @@ from grognard.engine.ids import UnitId
 from grognard.games.gallipoli.facts import ALLIED
 from grognard.games.gallipoli.rules.frame import END, NO, SUPPLY, YES, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s64_spending import afford_refusal, pay
+from grognard.games.gallipoli.rules.m10_reinforcements.s102_conditional import conditional_refusal
 from grognard.games.gallipoli.state import FRONT, OFF_MAP, PAID_NAVAL, State
 
 # -- 6.2 Allied ------------------------------------------------------------------------------------
@@ -83,7 +84,8 @@ class SupplyFleet(GallipoliFrame):
     """6.2-f One SP lets all warships but minesweepers act this turn."""
 
     def run(self, state: State, log: Log) -> bool:
-        if state.sp[ALLIED] >= state.facts.numbers.prices.naval and warship_in_play(state):
+        wanted = warship_in_play(state) or warship_may_come(state)
+        if wanted and state.sp[ALLIED] >= state.facts.numbers.prices.naval:
             return True
         state.stack.pop()
         return False
@@ -114,4 +116,13 @@ def warship_in_play(state: State) -> bool:
     return any(
         state.where[ship] < OFF_MAP and ship not in sweepers
         for ship in state.facts.pieces.ships_of[ALLIED]
+    )
+
+
+def warship_may_come(state: State) -> bool:
+    """3.1-e, 3.1-f, 10.2 Could one arrive in step 5, after supply is allocated?"""
+    facts = state.facts
+    return any(
+        row.ships and conditional_refusal(state, number) is None
+        for number, row in enumerate(facts.conditionals)
     )

@@ -9,11 +9,13 @@ from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll
 from grognard.engine.ids import Side, UnitId
 from grognard.engine.values import replace
-from grognard.games.gallipoli.facts import ALLIED, FORT, SHIP
+from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, FORT, SHIP, TURKISH
 from grognard.games.gallipoli.rules.frame import AGAIN, END, LAND, NAVAL, PASS, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply import s65_lines
 from grognard.games.gallipoli.rules.m07_operations import s72_activation, s73_land_activation
 from grognard.games.gallipoli.rules.m08_combat import s851_mines
+from grognard.games.gallipoli.rules.m08_combat.s80_kinds_of_combat import target_areas
+from grognard.games.gallipoli.rules.m08_combat.s811_range import fire_mask
 from grognard.games.gallipoli.rules.m08_combat.s841_land_states import in_reserve
 from grognard.games.gallipoli.rules.m11_special import s115_royal_marines
 from grognard.games.gallipoli.state import ACTING, DUG_AT_SECOND, NO_ORDER, NORMAL, SECOND, State
@@ -38,7 +40,9 @@ def eligible(state: State, side: Side, naval: bool) -> list[UnitId]:
     elif side == ALLIED:
         candidates = [*pieces.ships_of[side]]
     else:
-        candidates = [*pieces.ships_of[side], *pieces.forts]
+        # 8.1.2a-e Artillery acts again beside them, too.
+        guns = (p for p in pieces.land_of[side] if pieces.arm[p] == ARTILLERY)
+        candidates = [*pieces.ships_of[side], *pieces.forts, *guns]
     acted = state.acted
     return [p for p in candidates if acted[p] == 1 and unit_refusal(state, side, naval, p) is None]
 
@@ -59,7 +63,8 @@ def unit_refusal(state: State, side: Side, naval: bool, piece: UnitId) -> Refusa
     pieces = state.facts.pieces
     if pieces.side[piece] != side or (pieces.arm[piece] > FORT):
         return Refusal(("7.3.2c-a",), "not_your_unit", {"unit": piece})
-    if (piece >= pieces.first_ship) != naval:
+    sniper = naval and side == TURKISH and pieces.arm[piece] == ARTILLERY
+    if (piece >= pieces.first_ship) != naval and not sniper:
         return Refusal(("7.2-c",), "not_of_this_kind", {"unit": piece})
     if not state.on_map(piece):
         return Refusal(("7.3.2c-a",), "unit_not_on_map", {"unit": piece})
@@ -74,6 +79,8 @@ def unit_refusal(state: State, side: Side, naval: bool, piece: UnitId) -> Refusa
         return Refusal(("11.1-b",), "in_reserve", {"unit": piece})
     if not _supplied_by_line(state, piece):
         return Refusal(("7.3.2c-a", "6.2-e"), "not_supplied", {"unit": piece})
+    if sniper and not fire_mask(state, piece) & target_areas(state, side)[1]:
+        return Refusal(("8.1.2a-b", "8.1.1-a"), "no_target_in_range", {"unit": piece})
     return None
 
 

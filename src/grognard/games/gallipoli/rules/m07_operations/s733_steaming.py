@@ -17,7 +17,11 @@ from grognard.games.gallipoli.rules.m07_operations.s72_marks import use_activati
 from grognard.games.gallipoli.rules.m07_operations.s74_stacking import held_at_sea, ship_refusal
 from grognard.games.gallipoli.rules.m07_operations.s733_able import actor_refusal
 from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import crippled
-from grognard.games.gallipoli.rules.m08_combat.s851_mines import entered, strike
+from grognard.games.gallipoli.rules.m08_combat.s851_mines import (
+    entered,
+    met_at_second_start,
+    strike,
+)
 from grognard.games.gallipoli.rules.m10_reinforcements.s104_conditional_entry import (
     fleet_refusal,
     harbour,
@@ -226,7 +230,8 @@ def _has_destination(state: State, ship: UnitId) -> bool:
 def begin_move(state: State, side: Side, ship: UnitId, second: bool, log: Log) -> None:
     """7.3.3-a A ship gets under way; 7.3.3-k in a second activation mines attack it first."""
     use_activation(state, ship)
-    if second and side == ALLIED and ship not in state.facts.sweepers:
+    warship = side == ALLIED and ship not in state.facts.sweepers
+    if second and warship and met_at_second_start(state, ship):
         strike(state, ship, "7.3.3-k", log)
     # A ship that mines have sunk or Crippled goes nowhere.
     if state.on_map(ship) and not crippled(state, ship):

@@ -40,7 +40,7 @@ from grognard.games.gallipoli.state import ACTING, MARCHED, MOVED, SECOND, State
 
 def naval_part(state: State, side: Side, log: Log) -> None:
     """7.2-b A naval activation; a second one if the ships and forts of it are marked (7.3.2c)."""
-    second = any(state.of_activation[p] & SECOND for p in naval_pieces(state, side))
+    second = any(marks & SECOND for marks in state.of_activation)
     mark_able(state, side, second)
     state.stack.append(NavalActivation(side, second))
 
@@ -90,18 +90,18 @@ def choices(state: State, side: Side, second: bool, begun: bool) -> Iterator[Act
     for piece in takes_part:
         if not state.fired[piece] and shooter_refusal(state, side, piece, second, enemies) is None:
             yield SHOOT[piece]
-    if side == TURKISH and not second and enemies[1]:
-        yield from gunners(state, enemies)
+    if side == TURKISH and enemies[1]:
+        yield from gunners(state, second, enemies)
 
 
-def gunners(state: State, enemies: tuple[int, int]) -> Iterator[Action]:
-    """8.1.2a-a The artillery that can fire at minesweepers."""
+def gunners(state: State, second: bool, enemies: tuple[int, int]) -> Iterator[Action]:
+    """8.1.2a-a The artillery that can fire at minesweepers; ``second``: 8.1.2a-e again."""
     pieces = state.facts.pieces
     for piece in pieces.land_of[TURKISH]:
         if (
             pieces.arm[piece] == ARTILLERY
-            and not state.acted[piece]
-            and shooter_refusal(state, TURKISH, piece, False, enemies) is None
+            and (second or not state.acted[piece])
+            and shooter_refusal(state, TURKISH, piece, second, enemies) is None
         ):
             yield SHOOT[piece]
 

@@ -23,7 +23,7 @@ from grognard.games.gallipoli.rules.m08_combat.s811_range import (
     naval_reach,
 )
 from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import guns
-from grognard.games.gallipoli.state import FIRED_ON, NORMAL, OFF_MAP, SHAKEN, State
+from grognard.games.gallipoli.state import FIRED_ON, NORMAL, OFF_MAP, SECOND, SHAKEN, State
 
 DREADNOUGHTS = ("BB", "BC")
 BATTLESHIPS = ("B", "BC", "BB")
@@ -46,13 +46,16 @@ def targets_of(state: State, firer: UnitId) -> list[UnitId]:
 
 def gunner_refusal(state: State, side: Side, piece: UnitId, second: bool) -> Refusal | None:
     """8.1.2a-a Turkish artillery fires at minesweepers in a naval activation, if it has not been
-    activated this turn (Q52), is in Normal state (8.4.1c-c, 8.4.1d-d) and supplied."""
+    activated this turn (Q52) or was chosen for the second activation under way (8.1.2a-e), is in
+    Normal state (8.4.1c-c, 8.4.1d-d) and supplied."""
     facts = state.facts
     if facts.pieces.side[piece] != side or side != TURKISH:
         return Refusal(("8.1.2a-a", "7.2-c"), "no_naval_unit", {"unit": piece})
     if not state.on_map(piece):
         return Refusal(("8.1.2a-a",), "ship_not_at_sea", {"unit": piece})
-    if second or state.acted[piece]:
+    if second and not state.of_activation[piece] & SECOND:
+        return Refusal(("7.3.2c-e",), "ship_not_chosen", {"unit": piece})
+    if not second and state.acted[piece]:
         return Refusal(("8.1.2a-e", "3.2-e"), "ship_activated", {"unit": piece})
     if state.health[piece] != NORMAL:
         return Refusal(("8.4.1c-c", "8.4.1d-d"), "gunner_shaken", {"unit": piece})

@@ -40,9 +40,14 @@ CAPITAL = ("BB", "B", "BC")
 
 def artillery_refusal(state: State, piece: UnitId) -> Refusal | None:
     """8.2-a, Q53 Why artillery cannot bombard in this land activation."""
-    args = {"unit": piece}
     if not state.of_activation[piece] & ACTING:
-        return Refusal(("8.2-a",), "not_activated", args)
+        return Refusal(("8.2-a",), "not_activated", {"unit": piece})
+    return ready_refusal(state, piece)
+
+
+def ready_refusal(state: State, piece: UnitId) -> Refusal | None:
+    """8.2-a Why artillery cannot fire at land units, activated or not."""
+    args = {"unit": piece}
     if not state.on_map(piece) or state.facts.land.sea >> state.where[piece] & 1:
         return Refusal(("8.2-a",), "unit_not_on_map", args)
     if state.fired[piece]:

@@ -15,7 +15,7 @@ from grognard.games.gallipoli.rules.m07_operations.s733_able import note_fire
 from grognard.games.gallipoli.rules.m08_combat import s82_bombardment
 from grognard.games.gallipoli.rules.m08_combat.s82_range import bombardment_in_range
 from grognard.games.gallipoli.rules.m08_combat.s841_land_states import in_attack_mode
-from grognard.games.gallipoli.state import ACTING, State
+from grognard.games.gallipoli.state import State
 
 
 def price(state: State, supporter: UnitId) -> int:
@@ -29,11 +29,12 @@ def supporters(state: State, side: Side, area: AreaId, attackers: Sequence[UnitI
     """8.3.2-b Every gun that could support this assault."""
     if not attackers or attack_mode_refusal(state, attackers) is not None:
         return []
-    pieces, marks, found = state.facts.pieces, state.of_activation, []
+    pieces, found = state.facts.pieces, []
     for piece in pieces.land_of[side]:
         if (
-            marks[piece] & ACTING
-            and pieces.arm[piece] == ARTILLERY
+            pieces.arm[piece] == ARTILLERY
+            and not state.fired[piece]
+            and state.on_map(piece)
             and supporter_refusal(state, side, area, attackers, piece) is None
         ):
             found.append(piece)
@@ -79,9 +80,11 @@ def supporter_refusal(
 def _artillery_refusal(
     state: State, area: AreaId, attackers: Sequence[UnitId], piece: UnitId
 ) -> Refusal | None:
-    """8.3.2-b, Q117 Activated, supplied, unfired, within its bombardment range."""
+    """8.3.2-b, Q117 Supplied, unfired, within its bombardment range; by option activated, too."""
     args = {"unit": piece}
-    refused = s82_bombardment.artillery_refusal(state, piece)
+    activated = state.facts.options.intensive_guns == "activated"
+    refuse = s82_bombardment.artillery_refusal if activated else s82_bombardment.ready_refusal
+    refused = refuse(state, piece)
     if refused is not None:
         return refused
     if not bombardment_in_range(state, piece, area):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.engine.areas import bits
 from grognard.engine.events import Log
 from grognard.engine.frames import roll
-from grognard.engine.ids import UnitId
+from grognard.engine.ids import AreaId, UnitId
 from grognard.games.gallipoli.facts import ALLIED
 from grognard.games.gallipoli.rules.m08_combat.s84_states import eliminate, set_health
 from grognard.games.gallipoli.rules.m08_combat.s85_markers import show, turn_up_marker
@@ -65,19 +65,36 @@ def beside_hidden(state: State, ship: UnitId) -> bool:
 
 
 def strike(state: State, ship: UnitId, case: str, log: Log) -> None:
-    """8.5.1-d All markers that may attack this ship do so, Level 1 once, Level 2 twice, and stay
-    where they are (8.5.1-h).
+    """8.5.1-d All markers that may attack this ship do so, and stay where they are (8.5.1-h).
     A face-down marker that attacks is turned up (Q33); of one that does not, something is learnt
     as well, so that nobody may take it back."""
     state.shown += beside_hidden(state, ship)
     for area, marker in attackers(state, ship):
         if not marker & SHOWN:
             turn_up_marker(state, area, marker, log)
-        level = marker & LEVEL
-        log.add(case, "mines_attack", area=area, ship=ship, count=level)
-        for _ in range(level):
+        count = attacks_by(state, ship, area, marker)
+        log.add(case, "mines_attack", area=area, ship=ship, count=count)
+        for _ in range(count):
             if not attack(state, ship, case, log):
                 return
+
+
+def attacks_by(state: State, ship: UnitId, area: AreaId, marker: int) -> int:
+    """8.5.1-d Level 1 attacks once, Level 2 twice, or, from next door, once (8.5.1-f, Q33b)."""
+    once = area != state.where[ship] and state.facts.options.level_2_next_door == "once"
+    return 1 if once else marker & LEVEL
+
+
+def met_at_second_start(state: State, ship: UnitId) -> bool:
+    """7.3.3-k, Q33c Does a ship start a second activation among the mines that are named there:
+    shown ones in its own area, or hidden ones next to it? By option any that can attack will do."""
+    land, at = state.facts.land, state.where[ship]
+    if state.facts.options.mines_at_second_start == "all":
+        return True
+    if any(marker & SHOWN for marker in state.mines[at]):
+        return True
+    near = bits(land.around[at] & land.sea)
+    return any(not marker & SHOWN for area in near for marker in state.mines[area])
 
 
 def attack(state: State, ship: UnitId, case: str, log: Log) -> bool:

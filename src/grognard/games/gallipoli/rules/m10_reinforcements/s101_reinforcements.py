@@ -24,7 +24,7 @@ def arrivals_step(state: State, log: Log) -> None:
     for piece in allied:
         state.put(piece, box[ALLIED])
     for piece in turkish:
-        # 10.3-e, Q85 They enter from here; those that are blocked wait.
+        # 10.3-e, Q85 They enter from here, now or in a later turn.
         state.put(piece, box[TURKISH])
     if allied:
         log.add("10.2-j", "reinforcements", units=allied)
@@ -33,7 +33,7 @@ def arrivals_step(state: State, log: Log) -> None:
     lapsing = renewable(state)
     for ship in lapsing:
         state.put(ship, NOT_YET)
-    state.stack += (TurkishArrivals(turkish), AlliedReplacements(), Conditionals(lapsing))
+    state.stack += (TurkishArrivals(), AlliedReplacements(), Conditionals(lapsing))
 
 
 def regular(state: State, side: Side) -> tuple[UnitId, ...]:

@@ -64,24 +64,14 @@ def entry_refusal(state: State, unit: UnitId, holders: dict[int, int]) -> Refusa
 
 @dataclass(unsafe_hash=True)
 class TurkishArrivals(GallipoliFrame):
-    """10.3, 10.4, 10.6 Units enter, are replaced, forts restored, in any order. What is due this
-    turn must come in if it can; what has waited in the box may (8.3.4-f)."""
-
-    due: tuple[UnitId, ...] = ()
+    """10.3, 10.4, 10.6 Units enter, are replaced, forts restored, in any order. What is available
+    may wait in the box, as what has retreated there does (8.3.4-f)."""
 
     def run(self, state: State, log: Log) -> bool:
         if self.options(state) != [END]:
             return True
         state.stack.pop()
         return False
-
-    def _owing(self, state: State, holders: dict[int, int]) -> int:
-        """A unit that still has to enter, or -1."""
-        box = state.facts.land.boxes[TURKISH]
-        for unit in self.due:
-            if state.where[unit] == box and can_enter(state, unit, holders):
-                return unit
-        return -1
 
     def decision(self, state: State) -> Decision:
         args = {"stock": state.sp[TURKISH]}
@@ -101,9 +91,7 @@ class TurkishArrivals(GallipoliFrame):
             for fort in pieces.forts
             if state.health[fort] == SHATTERED and restore_refusal(state, fort) is None
         ]
-        if self._owing(state, holders) < 0:
-            found.append(END)
-        return found
+        return [*found, END]
 
     def refusal(self, state: State, action: Action) -> Refusal | None:
         if action.verb == "enter":
@@ -112,10 +100,7 @@ class TurkishArrivals(GallipoliFrame):
             return replacement_refusal(state, action.arg, edge_holders(state))
         if action.verb == "restore":
             return restore_refusal(state, action.arg)
-        if action.verb != "end":
-            return NOT_NOW
-        owing = self._owing(state, edge_holders(state))
-        return None if owing < 0 else Refusal(("10.3-e",), "must_enter", {"unit": owing})
+        return None if action.verb == "end" else NOT_NOW
 
     def apply(self, state: State, action: Action, log: Log) -> None:
         if action.verb == "end":

@@ -15,7 +15,7 @@ from grognard.games.gallipoli.rules.m10_reinforcements.s102_conditional import m
 from grognard.games.gallipoli.rules.m12_victory.s122_points import score
 from grognard.games.gallipoli.state import BOUGHT, OFF_MAP, REPLACED, WITHDRAWN, State
 
-IRISH = "10D"
+IRISH, INDIAN = "10D", "29IndBde"
 
 
 def withdrawal_step(state: State, log: Log) -> None:
@@ -33,10 +33,13 @@ def withdrawal_refusal(state: State, unit: UnitId) -> Refusal | None:
     formation = pieces.formation[unit]
     irish = formation >= 0 and pieces.formations[formation] == IRISH
     marine = unit in facts.marines
-    if not marine and not irish and pieces.arm[unit] != CAVALRY:
+    cavalry = pieces.arm[unit] == CAVALRY
+    if not (marine or irish or cavalry or pieces.codes[unit] == INDIAN):
         return Refusal(("10.5.1-a",), "not_withdrawable", {"unit": unit})
     if state.where[unit] >= OFF_MAP:
         return Refusal(("10.5.1-f", "10.5.1-g"), "not_in_play", {"unit": unit})
+    if not state.on_map(unit) and facts.options.withdraw_from_box == "no":
+        return Refusal(("10.5.1-f", "10.5.1-i"), "withdrawal_from_box", {"unit": unit})
     if not marine and state.turn > limits.withdraw_until:
         return Refusal(("10.5.1-a",), "withdrawal_over", {"turn": limits.withdraw_until})
     if state.of_game[unit] & REPLACED:
@@ -47,7 +50,8 @@ def withdrawal_refusal(state: State, unit: UnitId) -> Refusal | None:
 
 
 def withdrawal_points(state: State, unit: UnitId) -> int:
-    """10.5.1-c, 10.5.1-k, 10.5.1-d, 10.5.1-e, 11.5-e, Q84 What withdrawing the unit earns."""
+    """10.5.1-c, 10.5.1-k, 10.5.1-d, 10.5.1-e, 11.5-e, Q84 What withdrawing the unit earns; for the
+    Indian Brigade no price is given (10.5.1-h)."""
     facts, points = state.facts, state.facts.numbers.points
     limits = facts.numbers.limits
     if state.turn > limits.withdraw_until:
@@ -56,6 +60,8 @@ def withdrawal_points(state: State, unit: UnitId) -> int:
         if state.turn == limits.withdraw_from:
             return points.withdraw_marine_turn_2
         return points.withdraw_marine_later
+    if facts.pieces.codes[unit] == INDIAN:
+        return 0
     bought = bought_with(state, unit)
     if bought >= 0 and facts.options.withdrawal_cap == "on":
         left = facts.conditionals[bought].vp - state.refunded[bought]

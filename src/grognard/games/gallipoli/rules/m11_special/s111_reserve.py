@@ -10,7 +10,7 @@ from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.engine.ids import AreaId, AreaSet, UnitId
 from grognard.engine.values import replace
 from grognard.games.gallipoli.facts import ALLIED, CAVALRY
-from grognard.games.gallipoli.rules.frame import END, PICK, RESERVE, GallipoliFrame, seat
+from grognard.games.gallipoli.rules.frame import END, PICK, READY, RESERVE, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
 from grognard.games.gallipoli.rules.m07_operations.s732_movement import movement_part
 from grognard.games.gallipoli.rules.m08_combat.s841_land_states import in_reserve
@@ -52,14 +52,9 @@ def turn_up(state: State, area: AreaId, log: Log) -> None:
 
 
 def reserve_step(state: State, log: Log) -> None:
-    """11.1-a At the start of the Operations Phase cavalry on the map may be put in Reserve.
-
-    The mode is chosen anew each turn: cavalry still in Reserve first shows its Attack side.
-    """
-    for unit in cavalry(state, BACK):
-        state.face[unit] = FRONT
-    if any(reserve_refusal(state, unit) is None for unit in cavalry(state, FRONT)):
-        state.stack.append(ReserveChoice())
+    """11.1-a At the start of the Operations Phase cavalry on the map may be put in Reserve; what is
+    in Reserve from an earlier turn stays there, unless its owner turns it up."""
+    state.stack.append(ReserveChoice())
 
 
 def reserve_refusal(state: State, unit: UnitId) -> Refusal | None:
@@ -81,7 +76,10 @@ def reserve_refusal(state: State, unit: UnitId) -> Refusal | None:
 
 @dataclass(unsafe_hash=True)
 class ReserveChoice(GallipoliFrame):
-    """11.1-a D19 Which cavalry goes into Reserve."""
+    """11.1-a D19 Which cavalry goes into Reserve, and which leaves it."""
+
+    decided: tuple[UnitId, ...] = ()
+    """What has just done either."""
 
     def run(self, state: State, log: Log) -> bool:
         if len(self.options(state)) > 1:
@@ -93,20 +91,31 @@ class ReserveChoice(GallipoliFrame):
         return Decision(seat(ALLIED), "11.1-a", "choose_reserve")
 
     def options(self, state: State) -> list[Action]:
-        able = [u for u in cavalry(state, FRONT) if reserve_refusal(state, u) is None]
-        return [*(RESERVE[unit] for unit in able), END]
+        found = [
+            *(RESERVE[unit] for unit in cavalry(state, FRONT)),
+            *(READY[unit] for unit in cavalry(state, BACK)),
+        ]
+        return [*(action for action in found if self.refusal(state, action) is None), END]
 
     def refusal(self, state: State, action: Action) -> Refusal | None:
+        if action.verb not in ("reserve", "ready"):
+            return None if action.verb == "end" else NOT_NOW
+        if action.arg in self.decided:
+            return Refusal(("11.1-a",), "reserve_decided", {"unit": action.arg})
         if action.verb == "reserve":
             return reserve_refusal(state, action.arg)
-        return None if action.verb == "end" else NOT_NOW
+        if action.arg in cavalry(state, BACK):
+            return None
+        return Refusal(("11.1-a",), "not_in_reserve", {"unit": action.arg})
 
     def apply(self, state: State, action: Action, log: Log) -> None:
         if action.verb == "end":
             state.stack.pop()
             return
-        state.face[action.arg] = BACK
-        log.add("11.1-a", "put_in_reserve", unit=action.arg)
+        enters = action.verb == "reserve"
+        state.face[action.arg] = BACK if enters else FRONT
+        state.stack[-1] = ReserveChoice((*self.decided, action.arg))
+        log.add("11.1-a", "put_in_reserve" if enters else "left_reserve", unit=action.arg)
 
 
 # -- D42 ---------------------------------------------------------------------------------------

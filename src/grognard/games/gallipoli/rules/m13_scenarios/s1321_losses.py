@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.engine.events import Log
 from grognard.engine.frames import roll
+from grognard.engine.ids import UnitId
 from grognard.games.gallipoli.rules.m08_combat.s84_states import eliminate, set_health
 from grognard.games.gallipoli.state import SHAKEN, State
 
@@ -13,10 +14,18 @@ def roll_for_forts(state: State, log: Log) -> None:
     if not state.facts.scenario.fort_rolls:
         return
     for fort in state.facts.pieces.forts:
-        if state.facts.fort(fort).south_of_maidos and state.on_map(fort):
+        if state.on_map(fort) and south_of_maidos(state, fort):
             die = roll(state, 6, "13.2.1-c", log)
             if die % 2 == 0:
                 set_health(state, fort, SHAKEN, "13.2.1-c", log)
+
+
+def south_of_maidos(state: State, fort: UnitId) -> bool:
+    """13.2.1-c, Q106 Does the fort lie there? A mobile one does by the area it was placed in."""
+    facts = state.facts
+    if facts.fort(fort).mobile:
+        return facts.land.names[state.where[fort]] in facts.library.forts.mobile_rolled_in
+    return facts.fort(fort).south_of_maidos
 
 
 def roll_for_units(state: State, log: Log) -> None:
