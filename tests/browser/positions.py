@@ -18,12 +18,12 @@ Wanted = Callable[[Decision, list[Action]], bool]
 SEEDS = 40
 
 
-def find(wanted: Wanted, scenario: str = "centre") -> Session[Any]:
+def find(wanted: Wanted, scenario: str = "centre", name: str = "lepanto") -> Session[Any]:
     """A game at the first decision that is wanted."""
-    game: Any = load("lepanto")
+    game: Any = load(name)
     for seed in range(SEEDS):
         session: Session[Any] = Session(game, scenario, str(seed))
-        players = {seat: make("greedy", "lepanto", seed) for seat in game.seats}
+        players = {seat: make("greedy", name, seed) for seat in game.seats}
         while (decision := session.decision()) is not None:
             if wanted(decision, game.legal(session.state)):
                 return session
@@ -36,6 +36,18 @@ def record_with(kind: str, least: int, seat: str = "") -> str:
     """A record that stops at a decision of a kind with so many legal answers."""
     session = find(lambda d, legal: d.kind == kind and len(legal) >= least and seat in ("", d.seat))
     return write_record(session)
+
+
+@lru_cache(maxsize=8)
+def record_of(name: str, scenario: str, kind: str, case: str) -> str:
+    """A record of a game that stops at a decision with something chosen already."""
+
+    def wanted(decision: Decision, _: list[Action]) -> bool:
+        return (decision.kind, decision.case) == (kind, case) and bool(
+            decision.args.get("count", 1)
+        )
+
+    return write_record(find(wanted, scenario, name))
 
 
 def results_by_die(session: Session[Any], action: Action) -> list[str]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import OpenTable
-from tests.browser.positions import record_with
+from tests.browser.conftest import OpenPage, OpenTable
+from tests.browser.positions import record_of, record_with
+from tests.browser.servers import LiveServer
 from tests.browser.tables import Table
 
 
@@ -76,3 +78,33 @@ def test_on_a_phone_the_tables_come_up_from_below(open_record: OpenTable) -> Non
     assert table.page.evaluate(wide)
     table.part("aids-close").tap()
     expect(table.part("confirm")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("asked", "aid", "phone"),
+    [
+        (("gallipoli", "anzac", "choose_firers", "8.2-q"), "bombardment", False),
+        (("gallipoli", "anzac", "choose_attackers", "8.3.1-a"), "assault", True),
+        (("market_garden", "arnhem", "choose_attackers", "D-1-a"), "assault", False),
+        (("market_garden", "arnhem", "assign_fire", "H-3-a"), "maneuver", True),
+    ],
+    ids=["bombardment", "area assault", "hex assault", "maneuver"],
+)
+def test_the_roll_that_is_being_prepared_is_marked(
+    open_page: OpenPage, server: LiveServer, asked: tuple[str, str, str, str], aid: str, phone: bool
+) -> None:
+    made = server.upload(record_of(*asked))
+    keys = ",".join(made["keys"].values())
+    page = open_page(lang="es", phone=phone)
+    page.goto(f"/t/{made['id']}#{keys}")
+    table = Table(page, server, made)
+    table.settled()
+    table.part("tables").click()
+    shown = table_of(table, aid)
+    if not shown.is_visible():
+        table.part("aids").locator(f"[data-pick={aid}]").click()
+    expect(shown.locator("th.marked").first).to_be_visible()
+    [column] = {at.split(",")[1] for at in meeting(shown)}
+    head = shown.locator(f"[data-head='{column}']").inner_text()
+    expect(table.part("aid-coming")).to_contain_text(head)
+    assert shown.locator(".faces").count() >= 6

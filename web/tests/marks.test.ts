@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Engagement, EventOut, Odds, Stage } from "../src/api/types";
-import { coming, counting, facesByRow, keyOf, lastRolls, runs } from "../src/app/marks";
+import { coming, counting, diceOf, facesIn, keyOf, lastRolls, runs } from "../src/app/marks";
 
 const push = { aid: "push", column: 2, rows: [0, 1, 1] };
 const fire = { aid: "fire", column: 0, rows: [0, 1, 2] };
@@ -50,14 +50,27 @@ test("the last roll of each table is kept", () => {
   ]);
 });
 
-test("faces stand beside the row they are read in", () => {
-  expect(facesByRow([push, fire])).toEqual(
-    new Map([
-      [0, [1]],
-      [1, [2, 3]],
-      [2, [3]],
-    ]),
-  );
+test("faces stand beside the row they are read in, each die on its own", () => {
+  const [red, blue] = diceOf([
+    { reading: push, seat: "red" },
+    { reading: fire, seat: "blue" },
+    { reading: { ...fire, column: 1 }, seat: "blue" },
+  ]);
+  expect([red!.seat, blue!.seat]).toEqual(["red", "blue"]);
+  expect(facesIn(red!, 1)).toEqual([2, 3]);
+  expect(facesIn(blue!, 2)).toEqual([3]);
+});
+
+test("dice of several seats that fall alike are one, and nobody's", () => {
+  const dice = diceOf([
+    { reading: push, seat: "red" },
+    { reading: { ...push, column: 0 }, seat: "blue" },
+    { reading: { aid: "range", column: 1, row: 0 } },
+  ]);
+  expect(dice).toEqual([{ rows: push.rows, seat: undefined }]);
+});
+
+test("faces are told as players say them", () => {
   expect(runs([1])).toBe("1");
   expect(runs([4, 2, 3, 7])).toBe("2–4, 7");
 });

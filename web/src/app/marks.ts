@@ -29,8 +29,9 @@ export function coming(odds: Odds | null, engagements: Engagement[]): Mark[] {
 }
 
 /** Whose roll it is, where the combat tells. */
-function seatOf(known: { reading: Reading; seat: string }[], { aid, column }: Reading) {
-  return known.find(({ reading }) => reading.aid === aid && reading.column === column)?.seat;
+function seatOf(known: { reading: Reading; seat: string }[], wanted: Reading) {
+  const where = JSON.stringify(wanted);
+  return known.find(({ reading }) => JSON.stringify(reading) === where)?.seat;
 }
 
 /** Modifiers that count for what is about to be rolled, by case and reason. */
@@ -50,16 +51,27 @@ export function lastRolls(events: EventOut[]): Map<string, EventOut> {
   return found;
 }
 
-/** By row, the faces of the die that are read in it. */
-export function facesByRow(readings: Reading[]): Map<number, number[]> {
-  const found = new Map<number, number[]>();
-  for (const { rows = [] } of readings)
-    rows.forEach((row, i) => {
-      const faces = found.get(row) ?? [];
-      if (!faces.includes(i + 1)) found.set(row, [...faces, i + 1]);
-    });
-  return found;
+/** A die as its faces fall into rows, and whose it is if it is one seat's alone. */
+export interface Die {
+  rows: number[];
+  seat?: string;
 }
+
+/** The dice to come, those that fall alike as one. */
+export function diceOf(marks: Mark[]): Die[] {
+  const found = new Map<string, Die>();
+  for (const { reading, seat } of marks) {
+    const rows = reading.rows ?? [];
+    const known = found.get(rows.join());
+    if (known && known.seat !== seat) known.seat = undefined;
+    if (!known && rows.length) found.set(rows.join(), { rows, seat });
+  }
+  return [...found.values()];
+}
+
+/** The faces of a die that are read in a row. */
+export const facesIn = ({ rows }: Die, row: number): number[] =>
+  rows.flatMap((at, i) => (at === row ? [i + 1] : []));
 
 /** Faces as players say them: 1, 2–4. */
 export function runs(faces: number[]): string {

@@ -79,7 +79,11 @@ def _maneuver_die(numbers: Numbers) -> list[Modifier]:
 
 
 def _span(values: Sequence[int]) -> str:
-    return f"{min(values):+}…{max(values):+}"
+    return f"{_signed(min(values))}…{_signed(max(values))}"
+
+
+def _signed(value: int) -> str:
+    return f"{value:+}" if value else "0"
 
 
 def _assault(state: State) -> Aid:
@@ -165,7 +169,7 @@ def _terrain(state: State) -> Aid:
         ],
         cells=[
             *[
-                [str(row.tdv), f"{row.assault:+}", _points(row.foot), _points(row.motorised)]
+                [str(row.tdv), _signed(row.assault), _points(row.foot), _points(row.motorised)]
                 for row in rows
             ],
             ["", "", _points(movement.road), _points(movement.road)],
