@@ -32,6 +32,7 @@ def test_an_installed_title_is_played_against_the_computer(
     table = Table(page, server, server.create("morning", players, "bailen")).open("french")
     expect(page.locator("[data-piece]")).to_have_count(12)
     assert "Chabert" in table.marked("ready")
+    expect(table.part("tables")).to_have_count(0)
     unit = table.select("Chabert")
     assert unit, "it is shown where the unit can go"
 
