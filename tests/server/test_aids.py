@@ -134,12 +134,12 @@ def agrees(before: Reading, after: Reading) -> bool:
 def test_the_cell_that_is_marked_after_a_roll_holds_its_result(name: str) -> None:
     game, printed = load(name), tables(name)
     cells: dict[str, set[tuple[int, int]]] = {aid: set() for aid in printed}
-    for roll in chain.from_iterable(rolls(name, seed) for seed in range(3)):
+    for roll in chain.from_iterable(rolls(name, seed) for seed in range(4)):
         read = roll.reading
         if results := shown(game, roll.event):
             assert printed[read.aid].cells[read.row][read.column] in results, roll
             cells[read.aid].add((read.row, read.column))
-    assert max(len(found) for found in cells.values()) >= 6
+    assert sum(len(found) for found in cells.values()) >= 8
 
 
 def shown(game: Game[Any], event: Event) -> list[Any]:
