@@ -167,6 +167,78 @@ def test_everybody_must_find_room() -> None:
     assert attacked({"KRAUSE": FOE} | full | blocked).asked() == "halt"
 
 
+WALLS = {"GR723": "3339", "GR743": "3339", "GR1218": "3341", "GR1219": "3341"}
+"""Full hexes: the only way out of FOE leads over 3340."""
+NARROW = {**WALLS, "DREYER": "3340", "ROESTEL": "3340", "KRAUSE": FOE, "MIELKE": FOE}
+"""3340 has room for KRAUSE or for MIELKE, but not for both."""
+ONE_BEYOND = {"3IG": "3439", "2GG": "3441", "FINZEL": "3440", "HOF1": "3440", "ART191": "3440"}
+"""Beyond it there is room for MIELKE only."""
+
+
+@pytest.mark.rule("R10-b", "R10-e", "E-2-a")
+def test_a_hex_cannot_try_unless_there_is_room_for_all_its_units() -> None:
+    full = {**ONE_BEYOND, "NEBEL": "3440"}
+    alone = {name: hex_ for name, hex_ in NARROW.items() if name != "MIELKE"}
+    assert attacked(alone | full).asked() == "choose_refusal"
+    table = attacked(NARROW | full)
+    assert table.asked() == "halt"
+
+
+@pytest.mark.rule("E-3-a", "R10-b")
+def test_the_owner_chooses_who_goes_first_where_room_is_short() -> None:
+    table = attacked(NARROW, 7)
+    table.play(f"refuse {FOE}")
+    assert (table.asked(), table.seat()) == ("choose_withdrawer", "german")
+    assert set(table.legal("next")) == {"next KRAUSE", "next MIELKE"}
+    table.play("next MIELKE", "withdraw 3340", "withdraw 3440")
+    assert table.asked() == "withdraw"
+    table.play("withdraw 3340", "stop")
+    assert (table.place("KRAUSE"), table.place("MIELKE")) == ("3340", "3440")
+    assert table.state.combats == ()
+
+
+@pytest.mark.rule("R10-b")
+@pytest.mark.parametrize("first", ["KRAUSE", "MIELKE"])
+def test_nobody_stops_where_he_would_leave_no_room_for_the_others(first: str) -> None:
+    table = attacked(NARROW, 7)
+    table.play(f"refuse {FOE}", f"next {first}", "withdraw 3340")
+    assert "R10-b" in table.refused("stop")
+    table.play("withdraw 3441")
+    assert table.asked() == "withdraw"
+    table.play("withdraw 3340")
+    assert table.allowed("stop"), "the last"
+
+
+@pytest.mark.rule("E-3-a", "R10-b")
+def test_who_can_go_no_further_lets_the_others_pass_first() -> None:
+    """KRAUSE can only end in 3340, and MIELKE must come through it."""
+    table = attacked(NARROW | ONE_BEYOND, 7)
+    table.play(f"refuse {FOE}")
+    assert "R10-b" in table.refused("next KRAUSE")
+    table.play("next MIELKE", "withdraw 3340")
+    assert "R10-b" in table.refused("stop")
+    table.play("withdraw 3440", "withdraw 3340")
+    assert (table.place("KRAUSE"), table.place("MIELKE")) == ("3340", "3440")
+
+
+@pytest.mark.rule("R10-b")
+def test_a_unit_stays_behind_if_its_owner_so_chooses() -> None:
+    table = attacked(NARROW, 7)
+    table.play(f"refuse {FOE}", "drop MIELKE", "withdraw 3340")
+    assert table.allowed("stop"), "nobody else needs the room"
+    table.play("stop")
+    assert [e.kind for e in table.events("stayed_behind")] == ["stayed_behind"]
+    assert (table.place("KRAUSE"), table.place("MIELKE")) == ("3340", FOE)
+    assert len(table.state.combats) == 1, "the combat stands against who stayed"
+
+
+@pytest.mark.rule("E-3-a", "R10-b")
+def test_where_there_is_room_for_all_nobody_is_asked_who_goes_first() -> None:
+    table = attacked({"KRAUSE": FOE, "MIELKE": FOE}, 7)
+    table.play(f"refuse {FOE}")
+    assert table.asked() == "withdraw"
+
+
 @pytest.mark.rule("R10-g", "E-3-b")
 def test_combats_against_the_emptied_hex_are_void_and_attackers_may_advance() -> None:
     units = {"2IG": HERE, "3IG": HERE, "2GG": HERE, "KRAUSE": FOE}

@@ -17,6 +17,7 @@ from grognard.players.market_garden.commander import Commander
 from grognard.players.market_garden.doctrine import DOCTRINE
 from grognard.players.market_garden.ground import BARRED, Ground
 from grognard.players.market_garden.lines import prospect
+from tests.market_garden.test_r10_refusal import FOE, NARROW, attacked
 
 GAME = MarketGarden()
 MOST_DECISIONS = 20_000
@@ -146,3 +147,19 @@ def test_who_would_not_die_of_it_leads_a_retreat_through_enemy_zones(worn: int) 
     state.stack.append(Retreats(GERMAN, pair, state.where[pair[0]], 1))
     decision = state.stack[-1].decision(state)
     assert Commander(0).choose(state, decision) == NEXT[pair[1 - worn]]
+
+
+def test_nobody_is_left_behind_when_a_crowd_withdraws() -> None:
+    """R10-b"""
+    table = attacked(NARROW, 7)
+    table.play(f"refuse {FOE}")
+    player = make("greedy", "market_garden", "crowd")
+    asked = []
+    while table.asked() in ("choose_withdrawer", "withdraw"):
+        decision = table.game.decision(table.state)
+        assert decision is not None
+        asked.append(decision.kind)
+        action = player.choose(table.game, table.state, decision)
+        table.play(table.game.notation(table.state, action))
+    assert "choose_withdrawer" in asked
+    assert FOE not in (table.place("KRAUSE"), table.place("MIELKE"))

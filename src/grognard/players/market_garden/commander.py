@@ -50,6 +50,7 @@ class Commander:
             "declare": attacks.declare,
             "choose_attackers": attacks.choose_attackers,
             "choose_refusal": results.choose_refusal,
+            "choose_withdrawer": results.choose_withdrawer,
             "withdraw": results.withdraw,
             "choose_reaction": results.choose_reaction,
             "choose_bombardment": guns.bombard,

@@ -18,11 +18,11 @@ from grognard.games.market_garden.rules.frame import (
     TIRE,
     WITHDRAW,
 )
-from grognard.games.market_garden.rules.ph_e_refusal import Refusing
+from grognard.games.market_garden.rules.ph_e_refusal import Refusing, Withdrawal
 from grognard.games.market_garden.rules.ph_f_reaction import Reactions
 from grognard.games.market_garden.rules.r05_zones import zone as zone_of
 from grognard.games.market_garden.rules.r08_efficiency import rating
-from grognard.games.market_garden.rules.r10_refusal import WithdrawUnit
+from grognard.games.market_garden.rules.r10_withdrawal import WithdrawUnit
 from grognard.games.market_garden.rules.r12_advance import Advance
 from grognard.games.market_garden.rules.r14_fatigue import TakeFatigue
 from grognard.games.market_garden.rules.r14_losses import TakeLosses
@@ -101,6 +101,11 @@ class Results:
             if ratio >= (self._doctrine.refuse_dear_at if dear else self._doctrine.refuse_at):
                 return REFUSE[hex_]
         return END
+
+    def choose_withdrawer(self, state: State, frame: Withdrawal) -> Action:
+        """Nobody is left behind; the strongest take the best hexes."""
+        able = [action for action in frame.options(state) if action.verb == "next"]
+        return max(able, key=lambda a: (full_worth(state, a.arg), -a.arg))
 
     def withdraw(self, state: State, frame: WithdrawUnit) -> Action:
         """Out of contact, one hex or two."""

@@ -28,7 +28,9 @@ OPENS: dict[str, tuple[str, ...]] = {
 }
 """By kind of combat, the events that announce it."""
 TELLS: dict[str, tuple[str, ...]] = {
-    "E": ("refusal_passed", "refusal_failed", "withdrew", "hex_emptied", "advanced"),
+    "E": (
+        "refusal_passed", "refusal_failed", "withdrew", "stayed_behind", "hex_emptied", "advanced",
+    ),
     "F": ("reaction_passed", "reaction_failed"),
     "G": ("fire_assigned", "fire_result", "step_lost", "eliminated", "fatigued"),
     "H": (
