@@ -61,7 +61,7 @@ def run(
         Path(records).mkdir(parents=True, exist_ok=True)
     with _journal(out, settings) as journal:
         if journal is not None and journal.rows:
-            click.echo(words("probe.going_on", file=str(out), done=len(journal.rows)), err=True)
+            click.echo(words("probe.going_on", file=str(out), count=len(journal.rows)), err=True)
         with stages(lambda stage: words(f"probe.{stage}")) as progress:
             probe = Probe(loaded, batch.setups[0], games, workers, journal, progress)
             findings = probe.run(folder(records))
