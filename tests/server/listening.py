@@ -69,6 +69,10 @@ class Listened(Match):
             for number, text in enumerate(probes):
                 body = {"action": text, "before": probes[:number] if number == 1 else []}
                 answers[f"{question} {text}"] = asker.post(f"/{question}", body)
+        pieces = [piece["id"] for piece in snapshot.json()["view"]["pieces"]]
+        for piece in pieces[:: max(len(pieces) // 8, 1)]:
+            answers[f"arcs {piece}"] = asker.get("/arcs", piece=piece)
+        answers["aids"] = asker.get("/aids")
         answers |= self.taken_away()
         return {what: self._bytes(answer) for what, answer in answers.items()}
 

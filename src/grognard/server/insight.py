@@ -21,10 +21,10 @@ from grognard.engine.errors import Problem
 from grognard.engine.events import QUIET, Event
 from grognard.engine.frames import Illegal, settle
 from grognard.engine.game import Game
-from grognard.server.aids import reads_of
+from grognard.server.aids import arcs_out, reads_of
 from grognard.server.errors import ApiError, from_problem
 from grognard.server.faces import Face, routes_of
-from grognard.server.protocol import Chance, Odds, Preview, RouteOut, Routes, Why
+from grognard.server.protocol import ArcsOut, Chance, Odds, Preview, RouteOut, Routes, Why
 from grognard.server.words import hidden_from, refusal_out
 
 MOST_PATHS = 6**5
@@ -104,6 +104,11 @@ def _check_asked(game: Game[Any], state: Any, face: Face) -> None:
     """Refuse questions about a decision that others make in secret."""
     if hidden_from(game, state, game.decision(state), face.audience):
         raise ApiError(403, "question_secret")
+
+
+def arcs(game: Game[Any], state: Any, piece: str, face: Face) -> ArcsOut:
+    """The cells that a piece covers, as far as they may be known."""
+    return arcs_out(game, _after(game, state, (), face), piece)
 
 
 # -- odds -------------------------------------------------------------------------------------

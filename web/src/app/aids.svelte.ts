@@ -1,5 +1,6 @@
 /** The game's tables and the arcs of its pieces, fetched when they are wanted. */
 
+import { ApiError } from "../api/client";
 import type { Aid, Arc, EventOut } from "../api/types";
 import { coming, counting, lastRolls, type Mark } from "./marks";
 import type { TableStore } from "./table.svelte";
@@ -71,11 +72,17 @@ export class PlayerAids {
       [this.piece, this.arcs] = [null, NONE];
       return;
     }
+    const found = await this.#arcsOf(piece);
+    if (this.#asked === wanted) [this.piece, this.arcs] = [piece, found];
+  }
+
+  /** None of what is not a counter, or while others decide in secret. */
+  async #arcsOf(piece: string): Promise<Arc[]> {
     try {
-      const { arcs } = await this.table.client.arcs(piece);
-      if (this.#asked === wanted) [this.piece, this.arcs] = [piece, arcs];
+      return (await this.table.client.arcs(piece)).arcs;
     } catch (error) {
-      this.table.tell(error);
+      if (error instanceof ApiError) return NONE;
+      throw error;
     }
   }
 }

@@ -9,7 +9,7 @@ from litestar import get, post
 from litestar.params import JSONBody
 
 from grognard.server import insight
-from grognard.server.aids import aids_out, arcs_out
+from grognard.server.aids import aids_out
 from grognard.server.errors import ApiError
 from grognard.server.faces import layers_of
 from grognard.server.protocol import (
@@ -82,7 +82,7 @@ async def arcs(request: AnyRequest, table_id: Named, piece: PieceId) -> ArcsOut:
     """The cells that a piece covers, by arc."""
     table, audience = await asked(request, table_id, "acting")
     state, face = await _copy(table), table.face(audience)
-    return arcs_out(table.game, insight.as_known(table.game, state, face), piece)
+    return insight.arcs(table.game, state, piece, face)
 
 
 @get("/api/tables/{table_id:str}/history", responses=ERRORS)
