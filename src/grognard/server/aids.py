@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from grognard.engine.aids import Aids, Arc
@@ -18,7 +19,13 @@ from grognard.server.protocol import AidsOut, ArcsOut
 def module_of(game: str) -> Aids | None:
     """The title's module of tables, if it has one."""
     reference = title_of(game).aids
-    module: Aids | None = resolve(reference) if reference else None
+    return _loaded(reference) if reference else None
+
+
+@cache
+def _loaded(reference: str) -> Aids:
+    """Found once: every event told is looked up in it."""
+    module: Aids = resolve(reference)
     return module
 
 

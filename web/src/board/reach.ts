@@ -5,7 +5,7 @@ import { type Cells, round, UNIT } from "./geometry";
 import { svg } from "./svg";
 
 /** Where a number stands in its cell, clear of a counter and of the name over it. */
-const BELOW = 0.36;
+const BELOW = 0.3;
 
 export class Reach {
   readonly root = svg("g", { class: "arcs" });
