@@ -14,7 +14,7 @@ ROOMS = {
     "__init__.py", "title.py", "game.py", "state.py", "facts.py", "view.py", "options.py",
     "rulings.toml", "rules", "odds", "page", "saves", "schema", "data", "released", "text",
 }  # fmt: skip
-OF_SOME = {"board.py", "guesses.py", "losses.py", "story.py"}
+OF_SOME = {"board.py", "guesses.py", "losses.py", "story.py", "story"}
 """Rooms that a title has where it needs them."""
 SHARED = {
     "rules/frame.py", "odds/answers.py", "odds/questions.py", "odds/chances.py",

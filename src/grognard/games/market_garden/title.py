@@ -36,4 +36,5 @@ TITLE = Title(
     balance="grognard.players.market_garden.balance:balance",
     encoding="grognard.envs.encodings.market_garden:MarketGardenReader",
     odds="grognard.games.market_garden.odds.answers",
+    story="grognard.games.market_garden.story.measures:STORY",
 )
