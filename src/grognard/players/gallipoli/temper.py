@@ -7,14 +7,14 @@ import random
 from grognard.games.gallipoli.state import State
 from grognard.players.gallipoli.doctrine import DOCTRINE, Doctrine
 
-BOLD = 0.6
+BOLD = 0.4
 """Chance that the Allied commander keeps his best divisions for the landings …"""
 ALL_IN = 0.2
 """… and the Royal Marines, too."""
 
 
 class Temper:
-    """Does the Allied army land, or is it withdrawn for points? And how does the Turkish set-up
+    """Does the Allied army keep what it could withdraw for points? And how does the Turkish set-up
     vary?"""
 
     def __init__(self, seed: int | str, doctrine: Doctrine = DOCTRINE) -> None:

@@ -12,7 +12,7 @@ from grognard.games.gallipoli.state import State
 
 HIT_BY = {
     "shell_shortage": TURKISH,
-    "german_support": TURKISH,  # 14.0
+    "german_support": TURKISH,  # 14.0-a
     "shipping_shortage": ALLIED,
     "allied_submarine": TURKISH,
     "port_works": ALLIED,
