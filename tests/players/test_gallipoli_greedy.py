@@ -13,6 +13,7 @@ from grognard.games.gallipoli.guesses import guess_mines
 from grognard.games.gallipoli.state import State
 from grognard.players import Player, make
 from grognard.players.greedy import GreedyPlayer
+from tests.gallipoli.table import Table
 
 GAME = Gallipoli()
 ALLIED, TURKISH = GAME.seats
@@ -57,6 +58,51 @@ def test_the_strait_is_never_left_open() -> None:
     for seed in range(3):
         state = play("valiant_stroke", f"line {seed}", "random", "greedy")
         assert state.vp[1] >= state.facts.numbers.points.mine_line
+
+
+QUIET = ("withdraw", "end", "no", "pass", "rest", "stop", "stay")
+
+
+def passes(state: State, decision: Decision) -> Action:
+    """Withdraw what may be withdrawn, and then do as little as possible."""
+    legal = GAME.legal(state)
+    if decision.kind == "withdraw_29th":
+        return legal[0]
+    quiet = [action for verb in QUIET for action in legal if action.verb == verb]
+    return (quiet or legal)[0]
+
+
+@pytest.mark.parametrize("scenario", ["anzac", "campaign"])
+def test_who_withdraws_all_he_may_and_then_passes_loses(scenario: str) -> None:
+    """Q84: 10.5.1 lets go units on the map only."""
+    for seed in range(3):
+        state = GAME.new(scenario, f"idle {seed}")
+        turk = make("greedy", "gallipoli", f"idle {seed}")
+        while (decision := GAME.decision(state)) is not None:
+            idle = decision.seat == ALLIED
+            chosen = passes(state, decision) if idle else turk.choose(GAME, state, decision)
+            GAME.apply(state, chosen)
+        assert GAME.outcome(state).winner == TURKISH
+
+
+def test_it_activates_the_divisions_with_most_to_do() -> None:
+    """Q07: two an activation; those in front of the enemy before those far from him."""
+    pieces = {
+        "86Bde": "GP19", "BH-C1": "GP19", "155Bde": "GP15", "156Bde": "GP15", "BH-C2": "GP15",
+        "125Bde": "GP4", "126Bde": "GP4", "BH-C3": "GP4", "T9-25": "GP6", "T19-57": "GP14",
+    }  # fmt: skip
+    table = Table(pieces, options={"max_formations": "2"})
+    table.segment("allied")
+    table.play("land")
+    player = make("greedy", "gallipoli", "most")
+    chosen = set()
+    while table.asked() == "choose_formations":
+        decision = GAME.decision(table.state)
+        assert decision is not None
+        answer = GAME.notation(table.state, player.choose(GAME, table.state, decision))
+        chosen.add(answer)
+        table.play(answer)
+    assert chosen == {"formation 42D", "formation 52D"}
 
 
 def _other_kinds(state: State) -> State:

@@ -9,6 +9,7 @@ from grognard.games.gallipoli.rules.frame import END, NO, SOURCE, SUPPLY, YES
 from grognard.games.gallipoli.rules.m06_supply.s62_allied_uses import (
     SupplyBeachheads,
     beachhead_price,
+    warship_in_play,
 )
 from grognard.games.gallipoli.rules.m06_supply.s63_turkish_uses import SupplyForts, SupplySources
 from grognard.games.gallipoli.rules.m08_combat.s811_range import within
@@ -50,7 +51,9 @@ def depends(state: State, head: int) -> float:
 
 
 def supply_fleet(state: State) -> Action:
-    """Not in Bad Weather, when ships reach nothing ashore."""
+    """Not in Bad Weather, when ships reach nothing ashore; nor for ships that may never come."""
+    if not warship_in_play(state):
+        return NO
     return NO if state.bad and state.facts.options.bad_weather_range == "strict" else YES
 
 
