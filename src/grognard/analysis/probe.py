@@ -23,11 +23,11 @@ from grognard.analysis.statistics import mean_interval, wilson
 from grognard.analysis.workers import each_of
 from grognard.engine.game import Game
 
-GLANCE, LOOK = range(4), range(4, 16)
+GLANCE, LOOK = range(2), range(2, 10)
 """The games that every rule is tried in, and those of the rules that promise something."""
 FINAL = 100
 """The first of the games that tell what a rule is worth: nothing was chosen by them."""
-PROMISING, BEST, COMBINED = 16, 6, 3
+PROMISING, BEST, COMBINED = 12, 5, 3
 """How many rules of a side go on to the second round and to the last; of how many at most a
 combination is made."""
 MUCH = 0.10
