@@ -127,7 +127,8 @@ def test_sudden_deaths_are_told_apart() -> None:
 
 def test_a_loss_is_told_with_its_cause_and_front() -> None:
     events = [
-        told(2, "went", unit="T9-25", start="GP8", to="GP6"),
+        told(2, "went", unit="T9-25", start="GP6", to="GP15"),
+        told(2, "turned_back", unit="T9-25", area="GP15", to="GP6"),
         told(2, "eliminated", "8.2.1-j", unit="T9-25"),
         told(3, "retreated", "8.3.3-k", unit="T19-57", areas=["GP17", "GP16"]),
         told(3, "eliminated", "8.3.4-i", unit="T19-57"),
