@@ -20,6 +20,14 @@ def new_secret() -> str:
     return token_hex(32)
 
 
+def seed_for(secret: str, *what: str | int) -> str:
+    """A seed that only the holder of a table's secret can work out."""
+    told = " ".join(map(str, what)).encode()
+    start = blake2b(key=blake2b(secret.encode()).digest(), digest_size=16, person=b"grognard-mind")
+    start.update(told)
+    return start.hexdigest()
+
+
 def hashed(key: str) -> str:
     """What is stored of a key."""
     return blake2b(key.encode(), digest_size=32, person=b"grognard-key").hexdigest()

@@ -15,6 +15,7 @@ from grognard.server.computers.protocol import Hints
 from grognard.server.computers.tasks import HintTask, advise
 from grognard.server.errors import ApiError
 from grognard.server.faces import Audience
+from grognard.server.keys import seed_for
 from grognard.server.tables import Table
 
 BEST = 3
@@ -54,8 +55,14 @@ class Adviser:
     def _seek(self, table: Table, seat: str) -> Sought:
         worker, ticket = self._workers.least_busy(), self._workers.ticket()
         saved = table.game.save(table.session.state)
+        seed = seed_for(table.saved.secret, table.id, seat, "hint", table.position)
         task = HintTask(
-            table.game.name, seat, saved, self._budget, f"{table.id} {table.position}", ticket
+            game=table.game.name,
+            seat=seat,
+            position=saved,
+            budget=self._budget,
+            seed=seed,
+            ticket=ticket,
         )
         worker.progress.reset(ticket)
         explanation = asyncio.get_running_loop().create_task(worker.run(advise, task))

@@ -13,6 +13,7 @@ from grognard.server.computers.tasks import MOST_ACTIONS, Task, phase_of
 from grognard.server.errors import ApiError
 from grognard.server.faces import Audience
 from grognard.server.journal import HUMAN
+from grognard.server.keys import seed_for
 from grognard.server.settings import Settings
 from grognard.server.store.database import Entry
 from grognard.server.tables import Table
@@ -78,6 +79,7 @@ class Computers:
                 one_unit,
                 hurried=self._hurried.get(table.id) == seat,
                 taken_back=table.session.taken_back,
+                seed=_seed(table, seat),
             )
             return table.position, task
 
@@ -145,7 +147,13 @@ def _for_person(table: Table, seat: str, everything: bool) -> Task:
         most=MOST_ACTIONS if everything else 1,
         one_phase=everything,
         taken_back=table.session.taken_back,
+        seed=_seed(table, seat),
     )
+
+
+def _seed(table: Table, seat: str) -> str:
+    """After a take-back others: what was seen of the last plans is worth nothing."""
+    return seed_for(table.saved.secret, table.id, seat, table.session.taken_back)
 
 
 def _waits_for_computer(table: Table) -> bool:

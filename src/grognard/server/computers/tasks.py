@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from functools import lru_cache
-from hashlib import blake2b
 from typing import Any
 
 from msgspec import Struct
@@ -45,6 +44,8 @@ class Task(Struct, frozen=True):
     """Play at once, without thinking."""
     taken_back: int = 0
     """How often moves were taken back at the table: older plans are dropped."""
+    seed: str = ""
+    """Of the player: nobody who sits at the table can know it."""
 
 
 class Answer(Struct, frozen=True):
@@ -92,8 +93,7 @@ def _player(task: Task, fresh: bool = False) -> Player:
     key = _key(task)
     player = _players.pop(key, None)
     if player is None or fresh:
-        seed = blake2b(f"{task.table} {task.seat}".encode(), digest_size=8).hexdigest()
-        player = make(task.spec, task.game, seed)
+        player = make(task.spec, task.game, task.seed)
     if isinstance(player, SearchPlayer | PlainSearch):
         player.watch = _progress.watcher(task.ticket, task.hurried)
     _players[key] = player
