@@ -18,10 +18,12 @@ from tests.server.helpers import Json, Match, running, settings
 
 MOVES = 130
 CASE = "6.3-a"
+PURPLE = "#6b3fa0"
 
 
 class Newer(Lepanto):
-    """Lepanto after an upgrade: galleys count for more, and the first wind blows elsewhere."""
+    """Lepanto after an upgrade: galleys count for more, a squadron has another colour, and the
+    first wind blows elsewhere."""
 
     rules_version = Lepanto.rules_version + 1
     mended: Mapping[int, tuple[str, ...]] = {rules_version: (CASE,)}
@@ -29,6 +31,7 @@ class Newer(Lepanto):
     def __init__(self, data: Replacement = None) -> None:
         texts = dict(load("lepanto").bundle.texts)
         texts["rules.toml"] = texts["rules.toml"].replace("galley = 2", "galley = 3")
+        texts["squadrons.toml"] = texts["squadrons.toml"].replace(PURPLE, "#102030")
         super().__init__(data or Bundle(texts))
 
     def set_up(
@@ -98,6 +101,8 @@ def test_a_table_keeps_the_data_it_was_begun_with(
         old, new = (keeper.live[table].game for table in (match.id, fresh.id))
         assert old.library.numbers.points.galley == 2
         assert new.library.numbers.points.galley == 3
+        assert PURPLE in match.watcher.get("/board").text
+        assert PURPLE not in fresh.watcher.get("/board").text
 
 
 def test_a_finished_game_is_shown_as_it_was_played(

@@ -76,10 +76,16 @@ def _option(option: Option, texts: Mapping[str, Words]) -> OptionOut:
     return OptionOut(option.name, option.values, option.ruling, means)
 
 
-@cache
-def board(name: str) -> Kept:
-    drawn = drawing(name).board(game_named(name))
-    return _kept(replace(drawn, seats=title_of(name).seats))
+_boards: dict[tuple[str, str], Kept] = {}
+
+
+def board(game: Game[Any]) -> Kept:
+    """The board of a game with its data: a table may go on with that of an earlier version."""
+    key = game.name, game.data_version
+    if key not in _boards:
+        drawn = drawing(game.name).board(game)
+        _boards[key] = _kept(replace(drawn, seats=title_of(game.name).seats))
+    return _boards[key]
 
 
 @cache

@@ -86,7 +86,6 @@ async function post<T>(path: string, body: unknown, headers: HeadersInit = {}): 
 
 export const lobby = {
   games: () => get<GameInfo[]>("/api/games"),
-  board: (game: string) => get<Board>(`/api/games/${game}/board`),
   text: (game: string) => get<GameText>(`/api/games/${game}/text`),
   tables: (ids: string[]) =>
     get<TableLine[]>(ids.length ? `/api/tables?ids=${ids.join(",")}` : "/api/tables"),
@@ -156,6 +155,7 @@ export class TableClient {
   odds = (action: string, before: string[] = []) => this.#post<Odds>("/odds", { action, before });
   routes = (action: string, before: string[] = []) =>
     this.#post<Routes>("/plans", { action, before });
+  board = () => this.#get<Board>("/board");
   layers = () => this.#get<Layers>("/layers");
   aids = () => this.#get<Aids>("/aids");
   arcs = (piece: string) => this.#get<Arcs>(`/arcs?piece=${encodeURIComponent(piece)}`);

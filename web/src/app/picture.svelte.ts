@@ -99,7 +99,7 @@ export class TablePicture extends TableWords {
     try {
       const snapshot = await this.client.snapshot();
       const [board, text, games] = await Promise.all([
-        lobby.board(snapshot.game),
+        this.client.board(),
         lobby.text(snapshot.game),
         lobby.games(),
       ]);

@@ -54,7 +54,14 @@ async def games(request: AnyRequest) -> list[GameOut]:
 async def board(request: AnyRequest, game: Named) -> Response[bytes]:
     """What never changes during a game: cells, coast, groups, kinds and marks."""
     limit(request, "asking")
-    return _kept(request, catalogue.board(_known(game)))
+    return _kept(request, catalogue.board(game_named(game)))
+
+
+@get("/api/tables/{table_id:str}/board", responses=_told(Board))
+async def board_of_table(request: AnyRequest, table_id: Named) -> Response[bytes]:
+    """The same with the data of this table, which may be of an earlier version."""
+    table, _ = await asked(request, table_id, "asking")
+    return _kept(request, catalogue.board(table.game))
 
 
 @get("/api/games/{game:str}/text", responses=_told(TextOut))
@@ -150,4 +157,4 @@ async def body_text(request: AnyRequest, most: int) -> str:
     return text
 
 
-ROUTES = [games, board, text, create, tables, claim, branch, record, upload]
+ROUTES = [games, board, board_of_table, text, create, tables, claim, branch, record, upload]
