@@ -11,8 +11,8 @@ from typing import Any
 
 from grognard.engine.dice import Dice
 from grognard.server import insight
+from grognard.server.answers import Odds
 from grognard.server.faces import Face
-from grognard.server.protocol import Odds
 from tests.gallipoli.table import Table
 
 THROWS, SIGMAS = 20_000, 4

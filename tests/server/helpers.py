@@ -66,6 +66,16 @@ class Seat:
     def act(self, position: int, *actions: str) -> httpx.Response:
         return self.post("/actions", {"position": position, "actions": list(actions)})
 
+    def take_back(self, keep: int) -> httpx.Response:
+        """Ask to go back, at the position as it is."""
+        return self.post("/takeback", {"keep": keep, "position": self.view()["position"]})
+
+    def consent(self, accept: bool) -> httpx.Response:
+        """Answer what is asked now."""
+        asked = self.view()["takeback"] or {"keep": 0, "position": 0}
+        body = {"accept": accept, "keep": asked["keep"], "position": asked["position"]}
+        return self.post("/takeback/answer", body)
+
     def play(self, *actions: str) -> Json:
         """Act on the position as it is; it must succeed."""
         answer = self.act(self.view()["position"], *actions)

@@ -126,7 +126,7 @@ def test_taking_back_ends_the_thought_and_drops_it(client: Client) -> None:
     stream = listen(live(client, match))
     end_turn(seat)
     assert progress(stream)
-    answer = seat.post("/takeback", {"keep": 0})
+    answer = seat.take_back(0)
     assert answer.status_code == 200, answer.text
     until(lambda: match.id not in dispatcher(client)._underway)
     view = seat.view()

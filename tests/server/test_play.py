@@ -140,32 +140,34 @@ def test_take_back_by_consent(match: Match) -> None:
     match.fuzz(12)
     christian, muslim = match.seats["christian"], match.seats["muslim"]
     moves = christian.view()["moves"]
-    assert christian.post("/takeback", {"keep": 3}).status_code == 200
-    assert muslim.view()["takeback"] == {"by": "christian", "keep": 3}
+    assert christian.take_back(3).status_code == 200
+    position = muslim.view()["position"]
+    asked = {"by": "christian", "keep": 3, "position": position}
+    assert muslim.view()["takeback"] == asked
     assert christian.view()["moves"] == moves
-    own = christian.post("/takeback/answer", {"accept": True})
+    own = christian.consent(True)
     assert (own.status_code, own.json()["error"]) == (403, "own_takeback")
-    assert match.watcher.post("/takeback/answer", {"accept": True}).status_code == 403
-    assert muslim.post("/takeback/answer", {"accept": True}).status_code == 200
+    assert match.watcher.consent(True).status_code == 403
+    assert muslim.consent(True).status_code == 200
     assert christian.view()["moves"] == 3
-    again = muslim.post("/takeback/answer", {"accept": True})
+    again = muslim.consent(True)
     assert (again.status_code, again.json()["error"]) == (409, "no_takeback")
 
 
 def test_take_back_can_be_declined(match: Match) -> None:
     match.fuzz(5)
     moves = match.both.view()["moves"]
-    match.seats["christian"].post("/takeback", {"keep": 0})
-    match.seats["muslim"].post("/takeback/answer", {"accept": False})
+    match.seats["christian"].take_back(0)
+    match.seats["muslim"].consent(False)
     assert match.both.view()["takeback"] is None
     assert match.both.view()["moves"] == moves
 
 
 def test_who_holds_both_seats_needs_no_consent(match: Match) -> None:
     match.fuzz(8)
-    match.both.post("/takeback", {"keep": 2})
+    match.both.take_back(2)
     assert match.both.view()["moves"] == 2
-    far = match.both.post("/takeback", {"keep": 99})
+    far = match.both.take_back(99)
     assert (far.status_code, far.json()["error"]) == (422, "take_back_out_of_range")
 
 
@@ -184,7 +186,7 @@ def test_game_goes_on_after_a_restart(folder: Path) -> None:
         match = Match(client)
         match.fuzz(80, brisk=True)
         match.both.post("/undo", {"position": match.both.view()["position"]})
-        match.both.post("/takeback", {"keep": 40})
+        match.both.take_back(40)
         match.fuzz(25, seed=2, brisk=True)
         match.watcher.post("/chat", {"text": "so far"})
         before = match.both.view()

@@ -99,7 +99,7 @@ def test_branch_shares_the_past_and_not_the_dice_to_come(public: Client, match: 
 
 def test_branch_after_a_take_back_repeats_the_right_dice(public: Client, match: Match) -> None:
     match.fuzz(80, brisk=True)
-    match.both.post("/takeback", {"keep": match.both.view()["moves"] // 2})
+    match.both.take_back(match.both.view()["moves"] // 2)
     match.fuzz(60, seed=9, brisk=True)
     moves = match.both.view()["moves"]
     made = match.watcher.post("/branch", {"at": moves}).json()

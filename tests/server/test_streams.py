@@ -165,9 +165,10 @@ def test_presence_is_told(played: Match, listen: Any) -> None:
 def test_taking_back_is_asked_and_answered_over_the_stream(played: Match, listen: Any) -> None:
     ear = listen(played.seats["muslim"])
     played.fuzz(4)
-    played.seats["christian"].post("/takeback", {"keep": 1})
-    assert ear.expect("takeback")["takeback"] == {"by": "christian", "keep": 1}
-    played.seats["muslim"].post("/takeback/answer", {"accept": True})
+    played.seats["christian"].take_back(1)
+    asked = ear.expect("takeback")["takeback"]
+    assert (asked["by"], asked["keep"]) == ("christian", 1)
+    played.seats["muslim"].consent(True)
     assert ear.expect("update")["moves"] == 1
     assert ear.expect("takeback")["accepted"] is True
 

@@ -45,10 +45,10 @@ def test_thoughts_tell_the_candidates_of_the_last_choice(client: Client) -> None
 
 
 def test_thoughts_about_what_was_taken_back_are_forgotten(client: Client) -> None:
-    match = against(client, BRIEF)
+    match = against(client, BRIEF, practice=True)
     until(lambda: turn_of(match) == 2)
     assert match.watcher.get("/thoughts").json()["thoughts"]
-    match.seats["christian"].post("/takeback", {"keep": 0})
+    match.seats["christian"].take_back(0)
     assert match.watcher.get("/thoughts").json() == {"thoughts": []}
 
 

@@ -26,9 +26,9 @@ def until(true: Callable[[], Any]) -> Any:
     return found
 
 
-def against(client: Client, muslim: str) -> Match:
+def against(client: Client, muslim: str, **asked: Any) -> Match:
     """A person, who has just ended the first turn, and a computer."""
-    match = Match(client, seats={"christian": "human", "muslim": muslim})
+    match = Match(client, seats={"christian": "human", "muslim": muslim}, **asked)
     end_turn(match.seats["christian"])
     return match
 

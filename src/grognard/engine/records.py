@@ -22,6 +22,9 @@ FIRST_LINE = "grognard record 1"
 NOTE = "#"
 """Begins a line that only people read."""
 HEADER = ("game", "rules", "data", "scenario", "options", "seed", "players", "opening")
+MORE = ("practice",)
+"""What a header may tell besides. Practice: anything could be taken back."""
+NOTHING_MORE: Mapping[str, str] = {}
 
 
 class Explained(BadRecord):
@@ -112,10 +115,15 @@ def blaming(record: Record, key: str) -> Iterator[None]:
 
 
 def write_record(
-    session: Session[S], players: Mapping[str, str] | None = None, *, notes: str = ""
+    session: Session[S],
+    players: Mapping[str, str] | None = None,
+    *,
+    notes: str = "",
+    more: Mapping[str, str] = NOTHING_MORE,
 ) -> str:
     """The text of the game so far, with its result if it is over. ``notes``: a language in which
-    to tell the events of each move below it, for human readers."""
+    to tell the events of each move below it, for human readers. ``more``: what else the header
+    tells."""
     game = session.game
     for player in (players or {}).values():
         check_writable("players", player)
@@ -131,6 +139,7 @@ def write_record(
         f"seed: {session.seed}",
         f"players: {named}".rstrip(),
         f"opening: {' '.join(map(str, session.opening_dice))}".rstrip(),
+        *(f"{field}: {told}" for field, told in more.items()),
         "",
         *_body(session, notes),
     ]
@@ -203,7 +212,7 @@ def _read_line(record: Record, number: int, line: str) -> None:
     value = value.strip()
     if record.result:
         _read_digest(record, number, key + colon, value)
-    elif colon and key in HEADER and not record.entries:
+    elif colon and key in (*HEADER, *MORE) and not record.entries:
         _read_header(record, number, key, value)
     elif key == "result" and value:
         record.result = value

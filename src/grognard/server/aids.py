@@ -12,8 +12,8 @@ from grognard.engine.events import Event
 from grognard.engine.game import Game
 from grognard.engine.title import resolve
 from grognard.games import title_of
+from grognard.server.answers import AidsOut, ArcsOut
 from grognard.server.errors import ApiError
-from grognard.server.protocol import AidsOut, ArcsOut
 
 
 def module_of(game: str) -> Aids | None:

@@ -22,9 +22,9 @@ from grognard.engine.events import QUIET, Event
 from grognard.engine.frames import Illegal, settle
 from grognard.engine.game import Game
 from grognard.server.aids import arcs_out, reads_of
+from grognard.server.answers import ArcsOut, Chance, Odds, Preview, RouteOut, Routes, Why
 from grognard.server.errors import ApiError, from_problem
 from grognard.server.faces import Face, routes_of
-from grognard.server.protocol import ArcsOut, Chance, Odds, Preview, RouteOut, Routes, Why
 from grognard.server.words import hidden_from, refusal_out
 
 MOST_PATHS = 6**5

@@ -30,7 +30,8 @@ _MOVE = re.compile(r"(\d+) (\S+) ([^|]+?)(?: \| ([\d ]+))?")
 def record_of(table: Table, local: bool) -> str:
     """The record so far. While the game goes on, strangers get one with other dice to come."""
     session: Session[Any] = table.session
-    text = write_record(session, table.saved.seats)
+    more = {"practice": "yes"} if table.saved.practice else {}
+    text = write_record(session, table.saved.seats, more=more)
     if local or session.decision() is None:
         return text
     handed = Sealed(table.saved.seed).opened(session.state.rolled, new_secret())
@@ -58,7 +59,8 @@ def read(text: str, local: bool) -> Arrived:
     if not local and session.decision() is not None:
         seed = Sealed(seed).opened(rolled, new_secret())
     seats = dict.fromkeys(game.seats, HUMAN)
-    asked = NewTable(game.name, session.scenario, seats, dict(session.options))
+    practice = record.header.get("practice") == "yes"
+    asked = NewTable(game.name, session.scenario, seats, dict(session.options), practice=practice)
     return Arrived(asked, seed, entries)
 
 

@@ -7,11 +7,9 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct, field
 
-from grognard.engine.aids import Aid, Arc
 from grognard.engine.drawing import (
     Arrow,
     Engagement,
-    Layer,
     Piece,
     Reading,
     SideSummary,
@@ -80,6 +78,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """People's decisions with one legal answer are made for them."""
     pace: Annotated[int, Meta(ge=0, le=5000)] | None = None
     """Milliseconds between a computer's moves, so that a person can follow."""
+    practice: bool = False
+    """Against a computer, anything may be taken back. The record says so."""
 
 
 class TableKeys(Struct, frozen=True):
@@ -168,8 +168,11 @@ class ChatLine(Struct, frozen=True):
 
 
 class TakebackAsked(Struct, frozen=True):
+    """``keep``: the moves that would stand; ``position``: where it was asked."""
+
     by: str
     keep: int
+    position: int
 
 
 class Seal(Struct, frozen=True, omit_defaults=True):
@@ -245,6 +248,7 @@ class Snapshot(Struct, frozen=True):
     takeback: TakebackAsked | None
     seal: Seal
     local: bool
+    practice: bool
     created: float
 
 
@@ -267,10 +271,15 @@ class Decide(Struct, frozen=True, forbid_unknown_fields=True):
 
 class TakebackAsk(Struct, frozen=True, forbid_unknown_fields=True):
     keep: Natural
+    position: Natural
 
 
 class TakebackAnswer(Struct, frozen=True, forbid_unknown_fields=True):
+    """``keep`` and ``position`` as they were asked."""
+
     accept: bool
+    keep: Natural
+    position: Natural
 
 
 class ChatIn(Struct, frozen=True, forbid_unknown_fields=True):
@@ -284,82 +293,6 @@ class Done(Struct, frozen=True):
 class MailOut(Struct, frozen=True):
     position: int
     applied: int
-
-
-# -- questions ------------------------------------------------------------------------------
-
-
-class Question(Struct, frozen=True, forbid_unknown_fields=True):
-    """About an action, now or after other actions that roll no dice."""
-
-    action: ActionText
-    before: Annotated[list[ActionText], Meta(max_length=16)] = field(default_factory=list)
-
-
-class Why(Struct, frozen=True):
-    refusal: RefusalOut | None
-
-
-class Chance(Struct, frozen=True):
-    num: int
-    den: int
-
-
-class Preview(Struct, frozen=True):
-    """What the dice will be read against: the event without its roll and result."""
-
-    case: str
-    kind: str
-    args: Mapping[str, Any]
-
-
-class Odds(Struct, frozen=True):
-    """The exact chance of every result; results of several dice are joined by blanks. ``units``:
-    by unit that may suffer, the chance of each state if its owner always picks it to suffer."""
-
-    results: Mapping[str, Chance]
-    preview: Sequence[Preview]
-    units: Mapping[str, Mapping[str, Chance]] = {}
-    reads: Sequence[Reading] = ()
-    """Where in the game's tables the dice will be read."""
-
-
-class RouteOut(Struct, frozen=True, omit_defaults=True):
-    """One way to finish a unit's move, and where it ends."""
-
-    actions: Sequence[str]
-    cell: str
-    facing: int
-    marks: Sequence[str]
-    path: Sequence[str]
-    price: str = ""
-    """What it costs, if the game tells."""
-
-
-class Routes(Struct, frozen=True):
-    routes: Sequence[RouteOut] = field(name="plans")
-
-
-class LayersOut(Struct, frozen=True):
-    layers: Sequence[Layer]
-
-
-class AidsOut(Struct, frozen=True):
-    """The tables of the game as they are in force here; ``arcs``: do its pieces have arcs?"""
-
-    aids: Sequence[Aid]
-    arcs: bool
-
-
-class ArcsOut(Struct, frozen=True):
-    arcs: Sequence[Arc]
-
-
-class HistoryOut(Struct, frozen=True):
-    position: int
-    of: int
-    view: TableView
-    events: Sequence[EventOut]
 
 
 # -- the stream -----------------------------------------------------------------------------

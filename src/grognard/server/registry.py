@@ -176,6 +176,7 @@ class Registry:
             turn=1,
             deciding="",
             over=False,
+            practice=asked.practice,
         )
 
     async def branch(
@@ -190,7 +191,14 @@ class Registry:
         check_seats(parent.game, who)
         secret = new_secret()
         seed = Sealed(old.seed).opened(rolled, mixed_seed(secret, {}))
-        asked = NewTable(old.game, old.scenario, who, dict(old.options), name or old.name)
+        asked = NewTable(
+            old.game,
+            old.scenario,
+            who,
+            dict(old.options),
+            name or old.name,
+            practice=old.practice,
+        )
         saved = self._blank(parent.game, asked, seed, secret)
         try:
             return await self._store(parent.game, saved, entries)

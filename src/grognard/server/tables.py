@@ -25,7 +25,7 @@ from grognard.server.faces import (
     knows_all,
     with_legal,
 )
-from grognard.server.journal import HUMAN, journal_rows
+from grognard.server.journal import journal_rows
 from grognard.server.keys import hashed
 from grognard.server.protocol import (
     ChatLine,
@@ -155,6 +155,7 @@ class Table:
             takeback=self.takeback,
             seal=seal_out(saved, over=decision is None),
             local=self.local,
+            practice=saved.practice,
             created=saved.created,
         )
 
@@ -168,7 +169,7 @@ class Table:
             self._authorise(audience, position)
             first_event = len(self.session.events)
             entries, stopped = self._choose(actions)
-            return await self._commit(entries, first_event, audience, stream, stopped)
+            return await self.commit(entries, first_event, audience, stream, stopped)
 
     def _choose(self, actions: Sequence[str]) -> tuple[list[Entry], RefusalOut | None]:
         entries: list[Entry] = []
@@ -192,13 +193,16 @@ class Table:
         self.check()
         if not audience:
             raise ApiError(403, "spectator")
-        if position != self.standing(audience).position:
-            raise ApiError(409, "stale", snapshot=self.snapshot(audience))
+        self.check_position(audience, position)
         if not self.deciding:
             raise ApiError(409, "game_over")
         if self.deciding not in audience:
             raise ApiError(403, "wrong_seat", seat=self.deciding)
         self.face(audience)  # drawn before the change, so that the update misses nothing
+
+    def check_position(self, audience: Audience, position: int) -> None:
+        if position != self.standing(audience).position:
+            raise ApiError(409, "stale", snapshot=self.snapshot(audience))
 
     def _refused(self, problem: Problem) -> ApiError:
         if not isinstance(problem, Illegal):
@@ -213,7 +217,7 @@ class Table:
                 raise ApiError(409, "nothing_to_undo")
             entry = self.play.undo()
             first_event = len(self.session.events)
-            return await self._commit([entry], first_event, audience, stream, cut=True)
+            return await self.commit([entry], first_event, audience, stream, cut=True)
 
     def decider(self, audience: Audience, position: int) -> str:
         """The seat to answer for, which must be one's own. Call it under the lock."""
@@ -228,57 +232,12 @@ class Table:
             first_event = len(self.session.events)
             done = [self.play.choose(entry.entry) for entry in entries]
             done += self.play.forced()
-            await self._commit(done, first_event, WATCHING)
+            await self.commit(done, first_event, WATCHING)
             return True
-
-    # -- taking back by consent ------------------------------------------------------------
-
-    async def ask_takeback(self, audience: Audience, keep: int) -> int:
-        """Ask the other people at the table; if there are none it is granted at once."""
-        async with self.lock:
-            self.check()
-            if not audience:
-                raise ApiError(403, "spectator")
-            moves = self.standing(audience).moves
-            if self.chapters.closed or not keep < moves:
-                raise ApiError(422, "take_back_out_of_range", keep=keep, moves=moves)
-            others = [s for s, who in self.saved.seats.items() if who == HUMAN]
-            self.takeback = TakebackAsked(audience[0], keep)
-            if all(seat in audience for seat in others):
-                await self._take_back()
-            else:
-                self._tell_takeback(None)
-            return self.standing(audience).position
-
-    async def answer_takeback(self, audience: Audience, accept: bool) -> int:
-        async with self.lock:
-            self.check()
-            if self.takeback is None:
-                raise ApiError(409, "no_takeback")
-            if not any(seat != self.takeback.by for seat in audience):
-                raise ApiError(403, "own_takeback" if audience else "spectator")
-            if accept and self.takeback.keep < len(self.session.moves):
-                await self._take_back()
-            else:
-                self.takeback = None
-                self._tell_takeback(False)
-            return self.standing(audience).position
-
-    async def _take_back(self) -> None:
-        assert self.takeback is not None
-        entry = self.play.take_back(self.takeback.keep, self.takeback.by)
-        first_event = len(self.session.events)
-        self.takeback = None
-        entries = [entry, *self.play.forced()]
-        await self._commit(entries, first_event, WATCHING, cut=True)
-        self._tell_takeback(True)
-
-    def _tell_takeback(self, accepted: bool | None) -> None:
-        self._tell_all("takeback", TakebackNews(self.takeback, accepted))
 
     # -- store, then tell everyone -----------------------------------------------------------
 
-    async def _commit(
+    async def commit(
         self,
         entries: Sequence[Entry],
         first_event: int,
@@ -294,6 +253,10 @@ class Table:
         self.position += len(entries)
         change = Change(since, self.position, first_event, cut, self.play.can_undo)
         update = self._tell(change, audience, stream)
+        if self.takeback is not None:
+            # Consent is for one position: any move cancels what was asked.
+            self.takeback = None
+            self.tell_all("takeback", TakebackNews(None))
         self.on_change(self)
         return replace(update, stopped=stopped) if stopped is not None else update
 
@@ -377,7 +340,7 @@ class Table:
                 self._lose()
                 raise ApiError(409, "moved_on") from None
             self.chat.append(line)
-            self._tell_all("chat", line)
+            self.tell_all("chat", line)
             return line
 
     def join(self, stream: Stream) -> None:
@@ -390,9 +353,9 @@ class Table:
         self._tell_presence()
 
     def _tell_presence(self) -> None:
-        self._tell_all("presence", Presence(self.hub.present(self.game.seats), self.hub.watching))
+        self.tell_all("presence", Presence(self.hub.present(self.game.seats), self.hub.watching))
 
-    def _tell_all(self, kind: str, news: Struct) -> None:
+    def tell_all(self, kind: str, news: Struct) -> None:
         """Send the same news to everyone, each with the position they have been told of."""
         data, chat = encoded(news), len(self.chat)
         for stream in list(self.hub.streams.values()):

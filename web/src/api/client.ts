@@ -22,6 +22,7 @@ import type {
   Snapshot,
   TableKeys,
   TableLine,
+  Takeback,
   Thoughts,
   Update,
   Why,
@@ -148,8 +149,10 @@ export class TableClient {
   thoughts = () => this.#get<Thoughts>("/thoughts");
   hint = (position: number) => this.#post<Hints>("/hint", { position });
   undo = (position: number) => this.#post<Update>("/undo", { position });
-  askTakeback = (keep: number) => this.#post<unknown>("/takeback", { keep });
-  answerTakeback = (accept: boolean) => this.#post<unknown>("/takeback/answer", { accept });
+  askTakeback = (keep: number, position: number) =>
+    this.#post<unknown>("/takeback", { keep, position });
+  answerTakeback = (accept: boolean, { keep, position }: Takeback) =>
+    this.#post<unknown>("/takeback/answer", { accept, keep, position });
   chat = (text: string) => this.#post<unknown>("/chat", { text });
   why = (action: string, before: string[] = []) => this.#post<Why>("/why", { action, before });
   odds = (action: string, before: string[] = []) => this.#post<Odds>("/odds", { action, before });

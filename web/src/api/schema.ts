@@ -418,6 +418,8 @@ export interface components {
                 [key: string]: string;
             };
             pace?: number | null;
+            /** @default false */
+            practice?: boolean;
             scenario: string;
             seats: {
                 [key: string]: string;
@@ -630,6 +632,7 @@ export interface components {
             };
             outcome: components["schemas"]["OutcomeOut"] | null;
             position: number;
+            practice: boolean;
             presence: {
                 [key: string]: boolean;
             };
@@ -713,15 +716,19 @@ export interface components {
         /** TakebackAnswer */
         TakebackAnswer: {
             accept: boolean;
+            keep: number;
+            position: number;
         };
         /** TakebackAsk */
         TakebackAsk: {
             keep: number;
+            position: number;
         };
         /** TakebackAsked */
         TakebackAsked: {
             by: string;
             keep: number;
+            position: number;
         };
         /** TakebackNews */
         TakebackNews: {

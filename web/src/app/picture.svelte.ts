@@ -230,7 +230,16 @@ export class TablePicture extends TableWords {
     if (news.seat === this.decision?.seat) this.thinking = news;
   }
 
+  /** Against a computer no die that is known is taken back, unless it is for practice. */
+  mayGoBack(keep: number): boolean {
+    const people = Object.values(this.snapshot?.seats ?? {}).every((who) => who === "human");
+    if (people || this.snapshot?.practice) return true;
+    return !this.events.some((event) => event.move > keep && event.dice?.length);
+  }
+
   #heardTakeback(news: TakebackNews): void {
+    const cancelled = this.takeback !== null && !news.takeback && news.accepted == null;
+    if (cancelled) toasts.tell("takeback.cancelled");
     this.takeback = news.takeback;
     if (news.accepted === true) toasts.tell("takeback.accepted");
     if (news.accepted === false) toasts.tell("takeback.refused");

@@ -5,7 +5,7 @@ from __future__ import annotations
 from litestar import MediaType, get, post
 from litestar.params import JSONBody
 
-from grognard.server import letters
+from grognard.server import letters, takebacks
 from grognard.server.errors import ApiError
 from grognard.server.protocol import (
     Actions,
@@ -72,14 +72,14 @@ async def takeback(request: AnyRequest, table_id: Named, data: JSONBody[Takeback
     """Ask the others to go back to the position after so many moves."""
     data = await strict(request, data)
     table, audience = await asked(request, table_id, "acting")
-    return Done(await table.ask_takeback(audience, data.keep))
+    return Done(await takebacks.ask(table, audience, data))
 
 
 @post("/api/tables/{table_id:str}/takeback/answer", status_code=200, responses=ERRORS)
 async def answer(request: AnyRequest, table_id: Named, data: JSONBody[TakebackAnswer]) -> Done:
     data = await strict(request, data)
     table, audience = await asked(request, table_id, "acting")
-    return Done(await table.answer_takeback(audience, data.accept))
+    return Done(await takebacks.answer(table, audience, data))
 
 
 @post("/api/tables/{table_id:str}/chat", status_code=200, responses=ERRORS)

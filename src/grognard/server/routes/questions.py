@@ -10,9 +10,7 @@ from litestar.params import JSONBody
 
 from grognard.server import insight
 from grognard.server.aids import aids_out
-from grognard.server.errors import ApiError
-from grognard.server.faces import layers_of
-from grognard.server.protocol import (
+from grognard.server.answers import (
     AidsOut,
     ArcsOut,
     HistoryOut,
@@ -22,6 +20,8 @@ from grognard.server.protocol import (
     Routes,
     Why,
 )
+from grognard.server.errors import ApiError
+from grognard.server.faces import layers_of
 from grognard.server.routes.common import ERRORS, AnyRequest, Named, Number, PieceId, asked, strict
 from grognard.server.tables import Table
 

@@ -38,6 +38,7 @@ class Saved(Struct, frozen=True):
     turn: int
     deciding: str
     over: bool
+    practice: bool = False
 
     def row(self) -> dict[str, Any]:
         row = {name: getattr(self, name) for name in self.__struct_fields__}

@@ -39,6 +39,7 @@ tables = Table(
     Column("turn", Integer, nullable=False),
     Column("deciding", String(64), nullable=False),
     Column("over", Boolean, nullable=False),
+    Column("practice", Boolean, nullable=False),
 )
 
 keys = Table(
