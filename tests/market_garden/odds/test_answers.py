@@ -16,8 +16,8 @@ from grognard.engine.i18n import Arg
 from grognard.games.market_garden.odds.choices import sensible
 from grognard.games.market_garden.rules.r08_efficiency import rating
 from grognard.server import insight
+from grognard.server.answers import Odds
 from grognard.server.faces import Face
-from grognard.server.protocol import Odds
 from tests.market_garden.fights import combat, declare
 from tests.market_garden.ground import beside, beyond, plain
 from tests.market_garden.table import Table
