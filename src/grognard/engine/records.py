@@ -229,10 +229,11 @@ def _read_line(record: Record, number: int, line: str) -> None:
 def _read_header(record: Record, number: int, key: str, value: str) -> None:
     if key in record.header:
         raise BadRecord("record_header_twice", file=record.file, line=number, field=key)
-    names = [name for name, _ in _pairs(value)] if key == "options" else []
-    for name in names:
-        if names.count(name) > 1:
+    met = set[str]()
+    for name, _ in _pairs(value) if key == "options" else ():
+        if name in met:
             raise BadRecord("record_option_twice", file=record.file, line=number, option=name)
+        met.add(name)
     record.header[key] = value
     record.header_lines[key] = number
 
@@ -278,10 +279,13 @@ def _replay(
     return session
 
 
+_RULES = re.compile(r"[1-9][0-9]{0,8}")
+
+
 def _checked_header(record: Record, game: Game[S]) -> dict[str, str]:
     """The options the game was started with; raises on what this game cannot replay."""
     rules = record.header["rules"]
-    if not rules.isdecimal() or not 1 <= int(rules) <= game.rules_version:
+    if not _RULES.fullmatch(rules) or int(rules) > game.rules_version:
         ours = game.rules_version
         raise BadRecord("record_other_rules", theirs=rules, ours=ours, **record.at("rules"))
     if record.header["data"] != game.data_version:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import Any
 
@@ -14,6 +15,9 @@ from grognard.games import load, title_of
 RELEASED, PACKED = "released", ".json.xz"
 """Where a title keeps the data of its released versions, one bundle each."""
 
+VERSION = re.compile(r"[A-Za-z0-9_-]{1,64}")
+"""How versions are named: whatever else a record claims is no file of ours."""
+
 
 @lru_cache(maxsize=16)
 def load_version(name: str, data: str) -> Game[Any] | None:
@@ -22,6 +26,8 @@ def load_version(name: str, data: str) -> Game[Any] | None:
     game = load(name)
     if game.data_version == data:
         return game
+    if not VERSION.fullmatch(data):
+        return None
     file = title_of(name).file(f"{RELEASED}/{data}{PACKED}")
     return load(name, unpacked(file.read_bytes(), file.name)) if file.is_file() else None
 

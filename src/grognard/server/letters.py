@@ -24,7 +24,11 @@ from grognard.server.tables import Table
 
 FIRST_LINE = "grognard mail 1"
 SHOWN_NAME = "record"
-_MOVE = re.compile(r"(\d+) (\S+) ([^|]+?)(?: \| ([\d ]+))?")
+MOST_LINES = 60_000
+"""Of a record: three times the longest game that chance has played."""
+MOST_MOVES = 1000
+"""In a letter: it is one turn."""
+_MOVE = re.compile(r"(\d{1,9}) (\S+) ([^|]+?)(?: \| (\d{1,4}(?: \d{1,4})*))?")
 
 
 def record_of(table: Table, local: bool) -> str:
@@ -38,30 +42,40 @@ def record_of(table: Table, local: bool) -> str:
     return text.replace(f"\nseed: {session.seed}\n", f"\nseed: {handed}\n", 1)
 
 
+class Sent(Struct, frozen=True):
+    """A record as it came in, and whether the server is one's own."""
+
+    text: str
+    local: bool
+
+
 class Arrived(Struct, frozen=True):
     """What a new table needs from a record that was read and replayed."""
 
     table: NewTable
+    data: str
     seed: str
     entries: list[Entry]
 
 
-def read(text: str, local: bool) -> Arrived:
+def read(sent: Sent) -> Arrived:
     """Replay a record. Its seed is only kept on one's own machine, where nobody can be cheated."""
     try:
-        record = read_record(text, SHOWN_NAME)
+        record = read_record(sent.text, SHOWN_NAME)
+        if len(record.entries) > MOST_LINES:
+            raise ApiError(422, "record_too_long", most=MOST_LINES)
         game = game_of(record)
         session = replay(record, game)
     except Problem as problem:
         raise from_problem(problem) from None
     entries, rolled = entries_of(session, set(), len(session.moves))
     seed = str(session.seed)
-    if not local and session.decision() is not None:
+    if not sent.local and session.decision() is not None:
         seed = Sealed(seed).opened(rolled, new_secret())
     seats = dict.fromkeys(game.seats, HUMAN)
     practice = record.header.get("practice") == "yes"
     asked = NewTable(game.name, session.scenario, seats, dict(session.options), practice=practice)
-    return Arrived(asked, seed, entries)
+    return Arrived(asked, game.data_version, seed, entries)
 
 
 # -- by mail ----------------------------------------------------------------------------------
@@ -103,7 +117,9 @@ def read_letter(text: str) -> Letter:
     for number, line in enumerate(lines[1:], 2):
         if move := _MOVE.fullmatch(line):
             dice = tuple(int(die) for die in (move.group(4) or "").split())
-            letter.moves.append((int(move.group(1)[:9]), move.group(2), move.group(3), dice))
+            letter.moves.append((int(move.group(1)), move.group(2), move.group(3), dice))
+            if len(letter.moves) > MOST_MOVES:
+                raise ApiError(422, "letter_too_long", most=MOST_MOVES)
         elif line.startswith("seat: "):
             letter.seat = line.removeprefix("seat: ")
         elif line.startswith("digest: "):

@@ -89,7 +89,7 @@ class Guard:
             raise ApiError(413, "too_large", limit=self.limit(path))
 
     def limit(self, path: str) -> int:
-        wide = path.rstrip("/").endswith(("/records", "/mail"))
+        wide = path.rstrip("/") == "/api/records"
         return self._settings.record_limit if wide else self._settings.body_limit
 
 

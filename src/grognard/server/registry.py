@@ -8,8 +8,6 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from msgspec.structs import replace
-
 from grognard.engine.bundles import unpacked
 from grognard.engine.dice import Sealed
 from grognard.engine.errors import Problem
@@ -18,10 +16,12 @@ from grognard.engine.options import complete
 from grognard.engine.seals import mixed_seed
 from grognard.games import load, titles
 from grognard.games.versions import load_version
+from grognard.server.apart import Apart
+from grognard.server.beginning import Beginning, begin
 from grognard.server.computers.levels import check_player
 from grognard.server.computers.seats import Computers
 from grognard.server.errors import ApiError, from_problem
-from grognard.server.journal import HUMAN, Play, entries_of, journal_rows
+from grognard.server.journal import HUMAN, entries_of, journal_rows
 from grognard.server.keys import hashed, new_id, new_key, new_secret
 from grognard.server.protocol import NewTable, TableKeys, TableLine
 from grognard.server.settings import Settings
@@ -47,6 +47,7 @@ class Registry:
         self.writer = Writer(self.store.engine)
         self.computers = Computers(settings)
         self.studies = Studies(settings.study_rollouts)
+        self.apart = Apart(settings.upload_seconds)
         self.live: dict[str, Table] = {}
         self._older: dict[tuple[str, str], Game[Any]] = {}
         """Games with the data of earlier versions."""
@@ -65,6 +66,7 @@ class Registry:
     async def close(self) -> None:
         await self.computers.close()
         await self.studies.close()
+        await self.apart.close()
         self.hang_up()
         await asyncio.to_thread(self.writer.close)
         self.store.close()
@@ -200,11 +202,7 @@ class Registry:
             practice=old.practice,
         )
         saved = self._blank(parent.game, asked, seed, secret)
-        try:
-            return await self._store(parent.game, saved, entries)
-        except Problem as problem:
-            # Moves of older rules that have been mended since.
-            raise ApiError(409, "table_unreadable", why=str(problem)) from problem
+        return await self._store(parent.game, saved, entries)
 
     async def adopt_play(
         self, game: Game[Any], asked: NewTable, seed: str, entries: list[Entry]
@@ -215,7 +213,8 @@ class Registry:
         return await self._store(game, saved, entries)
 
     async def _store(self, game: Game[Any], saved: Saved, entries: list[Entry]) -> TableKeys:
-        entries, saved = await asyncio.to_thread(_begun, game, saved, entries)
+        ready = await begin(self.apart, game, Beginning(saved, entries))
+        saved, entries = ready.saved, ready.entries
         keys = {seat: new_key() for seat, who in saved.seats.items() if who == HUMAN}
         watch = new_key()
         rows: list[tuple[str, dict[str, Any]]] = [("table", saved.row())]
@@ -246,17 +245,6 @@ class Registry:
 
 def _version(rules_and_data: tuple[int, str]) -> str:
     return "{} {}".format(*rules_and_data)
-
-
-def _begun(game: Game[Any], saved: Saved, entries: list[Entry]) -> tuple[list[Entry], Saved]:
-    """The journal with the first forced decisions made, and the table after them."""
-    play = Play(game, saved)
-    play.replay(entries)
-    entries = [*entries, *play.forced()]
-    decision = play.session.decision()
-    deciding = decision.seat if decision is not None else ""
-    turn = game.turn(play.session.state)
-    return entries, replace(saved, turn=turn, deciding=deciding, over=not deciding)
 
 
 def check_seats(game: Game[Any], seats: Mapping[str, str]) -> None:

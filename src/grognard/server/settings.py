@@ -32,6 +32,8 @@ class Settings(Struct, frozen=True):
     """None: no limits."""
     body_limit: int = 64 * 1024
     record_limit: int = 4 * 1024 * 1024
+    upload_seconds: float = 30.0
+    """What reading one record may take; it is read in a process apart."""
     live_tables: int = 1000
     """Tables kept in memory; idle ones beyond that are read again when needed."""
     streams_per_table: int = 100

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
 from litestar import MediaType, Response, get, post
@@ -142,8 +141,8 @@ async def upload(request: AnyRequest) -> TableKeys:
     limit(request, "creating")
     registry = registry_of(request)
     text = await body_text(request, registry.settings.record_limit)
-    arrived = await asyncio.to_thread(letters.read, text, registry.settings.local)
-    game = game_named(arrived.table.game)
+    arrived = await registry.apart.run(letters.read, letters.Sent(text, registry.settings.local))
+    game = registry.game_with(arrived.table.game, arrived.data)
     return await registry.adopt_play(game, arrived.table, arrived.seed, arrived.entries)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from litestar import MediaType, get, post
 from litestar.params import JSONBody
 
@@ -107,7 +109,7 @@ async def receive(request: AnyRequest, table_id: Named) -> MailOut:
     table, audience = await asked(request, table_id, "acting")
     if not audience:
         raise ApiError(403, "spectator")
-    text = await body_text(request, registry_of(request).settings.record_limit)
+    text = await body_text(request, registry_of(request).settings.body_limit)
     letter = letters.read_letter(text)
     if letter.seat not in table.game.seats:
         known = ", ".join(table.game.seats)
@@ -117,7 +119,8 @@ async def receive(request: AnyRequest, table_id: Named) -> MailOut:
     async with table.lock:
         table.check()
         table.check_open(audience)
-        entries, position = letters.new_entries(table, letter), table.position
+        entries = await asyncio.to_thread(letters.new_entries, table, letter)
+        position = table.position
     if entries and not await table.play_entries(entries, position):
         raise ApiError(409, "stale", snapshot=table.snapshot(audience))
     return MailOut(table.position, len(entries))

@@ -1,0 +1,57 @@
+"""Begins a table with the moves that it takes over from a record or another table."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from grognard.engine.errors import Problem
+from grognard.engine.game import Game
+from grognard.games.versions import load_version
+from grognard.server.apart import Apart
+from grognard.server.errors import ApiError
+from grognard.server.journal import Play
+from grognard.server.store.database import Entry, Saved
+
+
+class Beginning(Struct, frozen=True):
+    """A table before its first decision, and the journal it begins with."""
+
+    saved: Saved
+    entries: list[Entry]
+
+
+async def begin(apart: Apart, game: Game[Any], beginning: Beginning) -> Beginning:
+    """Long games are replayed in a process apart, if it can find their data by name."""
+    saved = beginning.saved
+    known = load_version(saved.game, saved.data) if beginning.entries else None
+    if known is not None and type(known) is type(game):
+        return await apart.run(begun_apart, beginning)
+    return await asyncio.to_thread(begun, game, beginning)
+
+
+def begun(game: Game[Any], beginning: Beginning) -> Beginning:
+    """The journal with the first forced decisions made, and the table after them."""
+    play = Play(game, beginning.saved)
+    try:
+        play.replay(beginning.entries)
+    except Problem as problem:
+        # Moves of older rules that have been mended since.
+        raise ApiError(409, "table_unreadable", why=str(problem)) from problem
+    entries = [*beginning.entries, *play.forced()]
+    decision = play.session.decision()
+    deciding = decision.seat if decision is not None else ""
+    turn = game.turn(play.session.state)
+    saved = replace(beginning.saved, turn=turn, deciding=deciding, over=not deciding)
+    return Beginning(saved, entries)
+
+
+def begun_apart(beginning: Beginning) -> Beginning:
+    """The same in another process, which finds the game by its name and data."""
+    saved = beginning.saved
+    game = load_version(saved.game, saved.data)
+    assert game is not None, "only those are sent away"
+    return begun(game, beginning)
