@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.helpers import Client, Match, RealServer, real_server, running, settings
-from tests.server.postgres import running_postgres
+from tests.server.postgres import own_postgres
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +55,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture(scope="module")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def postgres() -> Iterator[str]:
     """The address of a PostgreSQL of the test's own."""
-    with running_postgres(tmp_path_factory.mktemp("postgres")) as url:
-        yield url
+    with own_postgres() as server:
+        yield server.url

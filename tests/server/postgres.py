@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -30,31 +31,43 @@ def postgres_binaries() -> Path:
     pytest.fail("PostgreSQL is needed for this test: install the package 'postgresql'")
 
 
-@contextmanager
-def running_postgres(folder: Path) -> Iterator[str]:
-    """Runs a PostgreSQL of the test's own on a free port of this machine."""
-    binaries, port, data = postgres_binaries(), free_port(), folder / "data"
-    if os.geteuid() == 0:  # PostgreSQL refuses to run as root
-        data = Path("/var/tmp") / f"grognard-postgres-{os.getpid()}"
-        data.mkdir()
-        shutil.chown(data, "postgres")
-        become = ["runuser", "-u", "postgres", "--"]
-    else:
-        become = []
+class Postgres:
+    """A PostgreSQL of the test's own on a free port of this machine; it can be stopped."""
 
-    def run(*command: str) -> None:
-        done = subprocess.run(
-            [*become, *command], check=False, capture_output=True, text=True, cwd="/"
-        )
+    def __init__(self) -> None:
+        self._binaries = postgres_binaries()
+        self.port = free_port()
+        self.url = f"postgresql://grognard@127.0.0.1:{self.port}/postgres"
+        self._folder = Path(tempfile.mkdtemp(prefix="grognard-postgres-", dir="/var/tmp"))
+        self._become: list[str] = []
+        if os.geteuid() == 0:  # PostgreSQL refuses to run as root
+            shutil.chown(self._folder, "postgres")
+            self._become = ["runuser", "-u", "postgres", "--"]
+        self._data = str(self._folder / "data")
+        self._run("initdb", "-U", "grognard", "-A", "trust", "-N")
+
+    def start(self) -> None:
+        where = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories="
+        self._run("pg_ctl", "-w", "-l", f"{self._folder}/log", "-o", where, "start")
+
+    def stop(self) -> None:
+        self._run("pg_ctl", "-m", "immediate", "stop")
+
+    def remove(self) -> None:
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def _run(self, program: str, *args: str) -> None:
+        command = [*self._become, f"{self._binaries}/{program}", "-D", self._data, *args]
+        done = subprocess.run(command, check=False, capture_output=True, text=True, cwd="/")
         assert done.returncode == 0, done.stderr + done.stdout
 
+
+@contextmanager
+def own_postgres() -> Iterator[Postgres]:
+    server = Postgres()
     try:
-        run(f"{binaries}/initdb", "-D", str(data), "-U", "grognard", "-A", "trust", "-N")
-        options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories="
-        run(
-            f"{binaries}/pg_ctl", "-D", str(data), "-w", "-l", f"{data}/log", "-o", options, "start"
-        )
-        yield f"postgresql://grognard@127.0.0.1:{port}/postgres"
-        run(f"{binaries}/pg_ctl", "-D", str(data), "-m", "immediate", "stop")
+        server.start()
+        yield server
+        server.stop()
     finally:
-        shutil.rmtree(data, ignore_errors=True)
+        server.remove()

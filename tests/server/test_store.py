@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from grognard.server.journal import journal_rows
 from grognard.server.store import schema
 from grognard.server.store.database import Entry, Store
-from grognard.server.store.writer import Writer
+from grognard.server.store.writer import NoStorage, Writer
 from tests.server.helpers import Match, running, settings
 from tests.server.test_secrecy import saved
 
@@ -128,9 +128,12 @@ def test_game_of_other_rules_is_not_replayed_wrongly(folder: Path) -> None:
 
 
 class _Broken:
+    def check(self) -> None:
+        pass
+
     def write(self, rows: object) -> asyncio.Future[None]:
         done = asyncio.get_running_loop().create_future()
-        done.set_exception(OSError("disk full"))
+        done.set_exception(NoStorage("disk full"))
         return done
 
 

@@ -124,7 +124,8 @@ def test_long_log_is_begun_anew(tmp_path: Path) -> None:
         for number in range(200):
             if number % 50 == 0:
                 sizes.append(wal.stat().st_size)
-                writer._log_is_long = True
+                assert writer._checkpoints is not None
+                writer._checkpoints.log_is_long = True
             await writer.write(journal("table", number, 1))
         sizes.append(wal.stat().st_size)
         await asyncio.to_thread(writer.close)

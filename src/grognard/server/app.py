@@ -15,14 +15,16 @@ from litestar.exceptions import HTTPException
 from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from sqlalchemy.exc import SQLAlchemyError
 
 from grognard import __version__
 from grognard.games import left_out
 from grognard.server.errors import ApiError
 from grognard.server.limits import Guard, Limiter
 from grognard.server.registry import Registry
-from grognard.server.routes import lobby, opponents, page, play, questions, stream, study
+from grognard.server.routes import health, lobby, opponents, page, play, questions, stream, study
 from grognard.server.settings import Settings
+from grognard.server.store.writer import NoStorage, failed, seldom, why
 
 log = logging.getLogger("grognard.server")
 
@@ -45,12 +47,15 @@ def make_app(settings: Settings) -> Litestar:
             *opponents.ROUTES,
             *study.ROUTES,
             *stream.ROUTES,
+            *health.ROUTES,
             *page.ROUTES,
         ],
         middleware=[DefineMiddleware(Guard, settings=settings)],
         exception_handlers={
             ApiError: _refused,
             HTTPException: _unfit,
+            NoStorage: _no_storage,
+            SQLAlchemyError: _no_storage,
             Exception: _failed,
         },
         openapi_config=OpenAPIConfig(
@@ -110,6 +115,13 @@ def _explained(error: HTTPException) -> str:
         first = extra[0]
         return f"{first.get('key', '')}: {first.get('message', '')}".strip(": ")[:200]
     return error.detail[:200]
+
+
+def _no_storage(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+    if not isinstance(error, NoStorage) and not failed(error):
+        return _failed(request, error)
+    seldom.warn("request", f"{request.method} {request.url.path}: no storage: {why(error)}")
+    return _json(ApiError(503, "no_storage"))
 
 
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:

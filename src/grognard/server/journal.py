@@ -8,6 +8,7 @@ from typing import Any
 from grognard.engine.game import Game
 from grognard.engine.session import Session, TakeBack
 from grognard.server.insight import rolls_a_die
+from grognard.server.protocol import ChatLine
 from grognard.server.store.database import Entry, Saved
 
 UNDO = "!undo"
@@ -153,3 +154,8 @@ def journal_rows(
         )
         for number, entry in enumerate(entries)
     ]
+
+
+def chat_row(table: str, line: ChatLine) -> tuple[str, dict[str, Any]]:
+    row = {"table_id": table, "n": line.n, "seat": line.seat, "text": line.text, "at": line.at}
+    return "chat", row

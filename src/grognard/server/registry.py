@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from grognard.engine.bundles import unpacked
 from grognard.engine.dice import Sealed
@@ -30,6 +33,8 @@ from grognard.server.store.writer import Writer
 from grognard.server.study import Studies
 from grognard.server.tables import Table
 
+log = logging.getLogger("grognard.server")
+
 
 @lru_cache(maxsize=8)
 def game_named(name: str) -> Game[Any]:
@@ -44,7 +49,7 @@ class Registry:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings.db_url)
-        self.writer = Writer(self.store.engine)
+        self.writer = Writer(self.store.engine, self._recovered)
         self.computers = Computers(settings)
         self.studies = Studies(settings.study_rollouts)
         self.apart = Apart(settings.upload_seconds)
@@ -54,6 +59,7 @@ class Registry:
         self._stored: set[tuple[str, str]] = set()
         """The data that are known to be in the store."""
         self._opening: dict[str, asyncio.Task[Table]] = {}
+        self._returning: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         self.writer.start()
@@ -62,6 +68,20 @@ class Registry:
         """End every stream; listeners reconnect to the next server by themselves."""
         for table in self.live.values():
             table.hub.close()
+
+    def _recovered(self) -> None:
+        """Storage is back: what is in it counts. Listeners reconnect by themselves."""
+        for table in self.live.values():
+            table.lose()
+        self._returning = asyncio.get_running_loop().create_task(self._wake_computers())
+
+    async def _wake_computers(self) -> None:
+        for table in list(self.live.values()):
+            if table.lost and any(who != HUMAN for who in table.saved.seats.values()):
+                try:
+                    await self.table(table.id)
+                except (ApiError, SQLAlchemyError):
+                    log.warning("table %s cannot be opened again", table.id, exc_info=True)
 
     async def close(self) -> None:
         await self.computers.close()

@@ -10,7 +10,7 @@ from grognard.engine.errors import Problem
 from grognard.engine.game import Game
 from grognard.server.journal import Play, automatic
 from grognard.server.store.database import Opened, Stored
-from grognard.server.store.writer import Row
+from grognard.server.store.statements import Row
 
 CHAPTER_EVERY = 40
 """Entries of the journal after which a chapter is closed."""

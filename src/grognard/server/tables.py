@@ -25,7 +25,7 @@ from grognard.server.faces import (
     knows_all,
     with_legal,
 )
-from grognard.server.journal import journal_rows
+from grognard.server.journal import chat_row, journal_rows
 from grognard.server.keys import hashed
 from grognard.server.protocol import (
     ChatLine,
@@ -38,7 +38,8 @@ from grognard.server.protocol import (
 )
 from grognard.server.reopening import reopened
 from grognard.server.store.database import Entry, Opened
-from grognard.server.store.writer import Rows, Writer
+from grognard.server.store.statements import Rows
+from grognard.server.store.writer import NoStorage, Writer
 from grognard.server.streams import Hub, Stream, Told, encoded, message
 from grognard.server.words import decision_out, legal_out, outcome_out, refusal_out, seal_out
 
@@ -83,10 +84,12 @@ class Table:
 
     # -- who asks --------------------------------------------------------------------------
 
-    def check(self) -> None:
+    def check(self, *, writing: bool = False) -> None:
         """Call this after waiting for the lock: the table may have been lost meanwhile."""
         if self.lost:
             raise ApiError(503, "not_stored")
+        if writing:
+            self._writer.check()
 
     def audience(self, keys: str | None) -> Audience:
         """The seats whose keys were sent, joined by commas; unknown keys are refused."""
@@ -190,7 +193,7 @@ class Table:
 
     def _authorise(self, audience: Audience, position: int) -> None:
         """Only the deciding seat may act, and only on the position it has seen."""
-        self.check()
+        self.check(writing=True)
         if not audience:
             raise ApiError(403, "spectator")
         self.check_position(audience, position)
@@ -229,6 +232,7 @@ class Table:
         async with self.lock:
             if position != self.position or self.lost:
                 return False
+            self.check(writing=True)
             first_event = len(self.session.events)
             done = [self.play.choose(entry.entry) for entry in entries]
             done += self.play.forced()
@@ -248,7 +252,7 @@ class Table:
         cut: bool = False,
     ) -> Update:
         """Nobody hears of a change before it is on disk, not even the person who made it."""
-        await self._write(entries)
+        await self._write(self._rows(entries))
         since = self.position
         self.position += len(entries)
         change = Change(since, self.position, first_event, cut, self.play.can_undo)
@@ -260,20 +264,21 @@ class Table:
         self.on_change(self)
         return replace(update, stopped=stopped) if stopped is not None else update
 
-    async def _write(self, entries: Sequence[Entry]) -> None:
+    async def _write(self, rows: Rows) -> None:
         try:
-            await self._writer.write(self._rows(entries))
+            await self._writer.write(rows)
         except IntegrityError:
             # Another process has this table too and was faster.
-            self._lose()
+            self.lose()
             raise ApiError(409, "moved_on") from None
-        except BaseException as error:
-            self._lose()
-            if isinstance(error, Exception):
-                raise ApiError(503, "not_stored") from error
+        except NoStorage as error:
+            self.lose()
+            raise ApiError(503, "not_stored") from error
+        except BaseException:
+            self.lose()
             raise
 
-    def _lose(self) -> None:
+    def lose(self) -> None:
         self.lost = True
         self.hub.close()
 
@@ -331,14 +336,9 @@ class Table:
 
     async def say(self, audience: Audience, text: str) -> ChatLine:
         async with self.lock:
-            self.check()
+            self.check(writing=True)
             line = ChatLine(len(self.chat), audience[0] if audience else "", text, time.time())
-            row = {"table_id": self.id, "n": line.n, "seat": line.seat, "text": text}
-            try:
-                await self._writer.write([("chat", {**row, "at": line.at})])
-            except IntegrityError:
-                self._lose()
-                raise ApiError(409, "moved_on") from None
+            await self._write([chat_row(self.id, line)])
             self.chat.append(line)
             self.tell_all("chat", line)
             return line

@@ -12,7 +12,7 @@ from grognard.server.tables import Table
 async def ask(table: Table, audience: Audience, asked: TakebackAsk) -> int:
     """Ask the other people at the table; if there are none it is granted at once."""
     async with table.lock:
-        table.check()
+        table.check(writing=True)
         if not audience:
             raise ApiError(403, "spectator")
         if table.face(audience).blind:
@@ -50,7 +50,7 @@ def _settled(table: Table, keep: int) -> bool:
 async def answer(table: Table, audience: Audience, answered: TakebackAnswer) -> int:
     """Consent, or not, to what was asked: it names the move and the position it is for."""
     async with table.lock:
-        table.check()
+        table.check(writing=True)
         asked = table.takeback
         if asked is None:
             raise ApiError(409, "no_takeback")

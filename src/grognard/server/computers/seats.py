@@ -16,6 +16,7 @@ from grognard.server.journal import HUMAN
 from grognard.server.keys import seed_for
 from grognard.server.settings import Settings
 from grognard.server.store.database import Entry
+from grognard.server.store.writer import NoStorage
 from grognard.server.tables import Table
 
 log = logging.getLogger("grognard.server")
@@ -47,7 +48,10 @@ class Computers:
         self._playing.pop(table.id, None)
         if task.cancelled():
             return
-        if error := task.exception():
+        error = task.exception()
+        if isinstance(error, NoStorage):
+            return  # all tables are opened again when there is storage
+        if error:
             log.error("the computer of table %s gave up", table.id, exc_info=error)
         else:
             self.wake(table)  # its turn may have come while this task was ending

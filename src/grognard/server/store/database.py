@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from importlib.resources import as_file, files
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -80,6 +82,8 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine = make_engine(url)
         migrate(self.engine)
+        if self.engine.url.get_backend_name() == "sqlite":
+            event.listen(self.engine, "do_connect", _present)
 
     def open(self, table: str) -> Opened | None:
         t, j, k, c = schema.tables, schema.journal, schema.keys, schema.chat
@@ -138,16 +142,26 @@ def _saved(row: Mapping[Any, Any]) -> Saved:
     return Saved(**fields)
 
 
+IMPATIENT = {"connect_timeout": 5, "keepalives_idle": 10, "tcp_user_timeout": 10_000}
+"""A PostgreSQL that does not answer is noticed in seconds."""
+
+
 def make_engine(url: str) -> Engine:
     """An engine whose commits are on disk when they return."""
     parsed = make_url(url)
     if parsed.drivername == "postgresql":
         parsed = parsed.set(drivername="postgresql+psycopg")
     if parsed.get_backend_name() != "sqlite":
-        return create_engine(parsed, pool_pre_ping=True)
+        return create_engine(parsed, pool_pre_ping=True, connect_args=IMPATIENT)
     engine = create_engine(parsed, poolclass=NullPool, connect_args={"timeout": 10})
     event.listen(engine, "connect", _durable)
     return engine
+
+
+def _present(dialect: object, record: object, args: Sequence[str], named: object) -> None:
+    """A database that is gone is not begun anew: it may come back."""
+    if not Path(args[0]).is_file():
+        raise sqlite3.OperationalError("the database file is missing")
 
 
 def _durable(connection: Any, record: object) -> None:

@@ -56,8 +56,8 @@ class Syncer:
         while (target := self._next()) is not None:
             try:
                 _sync(self._fd)
-            except OSError as error:
-                # A disk that failed once may have dropped data for good: never trust it again.
+            except Exception as error:
+                # A disk that failed once may have dropped data for good: trust this log no more.
                 self._broken = error
             self._tell(target)
 
