@@ -171,6 +171,9 @@ class RealServer:
                 time.sleep(0.02)
         raise AssertionError("the server did not start")
 
+    def log(self) -> str:
+        return self._log.read_text()
+
     def kill(self) -> None:
         assert self.process is not None
         self.process.kill()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from traceback import walk_tb
 from typing import Any
 
 import msgspec
@@ -35,6 +36,8 @@ CODES = {
     413: "too_large",
     415: "not_acceptable",
 }
+GONE = "client disconnected prematurely"
+"""What the framework says when a body ends before its time."""
 
 
 def make_app(settings: Settings) -> Litestar:
@@ -101,6 +104,8 @@ def _refused(request: Request[Any, Any, Any], error: ApiError) -> Response[bytes
 def _unfit(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
     """What the framework refuses: unknown paths, bad JSON, wrong types."""
     status = error.status_code
+    if status >= 500 and error.detail == GONE:
+        return _json(ApiError(400, "bad_request"))  # nobody is left to read it
     if status >= 500:
         return _failed(request, error)
     if status in CODES:
@@ -125,5 +130,14 @@ def _no_storage(request: Request[Any, Any, Any], error: Exception) -> Response[b
 
 
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+    if isinstance(error, RecursionError) and _in_framework(error):
+        return _json(ApiError(400, "bad_request"))
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
     return _json(ApiError(500, "internal"))
+
+
+def _in_framework(error: Exception) -> bool:
+    """Was it reading what was sent that went too deep: nested JSON, or a path without end?"""
+    *_, (frame, _) = walk_tb(error.__traceback__)
+    module: str = frame.f_globals.get("__name__", "")
+    return module.startswith("litestar.")

@@ -15,6 +15,7 @@ from grognard.server.errors import ApiError
 from grognard.server.settings import Rates, Settings
 
 MOST_BUCKETS = 20_000
+LONGEST_PATH, LONGEST_QUERY = 1000, 5000
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
@@ -69,6 +70,7 @@ class Guard:
             return
         headers = dict(scope["headers"])
         try:
+            _check_address(scope["raw_path"] or b"", scope["query_string"])
             self._check(scope["path"], headers)
         except ApiError as error:
             await _answer(error, send)
@@ -80,7 +82,7 @@ class Guard:
         if self._settings.local and _name(host) not in LOOPBACK:
             raise ApiError(403, "foreign_host")
         origin = headers.get(b"origin", b"").decode("latin-1")
-        if origin and urlsplit(origin).netloc != host:
+        if origin and _netloc(origin) != host:
             raise ApiError(403, "foreign_origin")
         length = headers.get(b"content-length", b"0").decode("latin-1")
         if not length.isdecimal():
@@ -93,8 +95,26 @@ class Guard:
         return self._settings.record_limit if wide else self._settings.body_limit
 
 
+def _check_address(path: bytes, query: bytes) -> None:
+    """No path of ours is as long, and no name has a NUL, which databases refuse."""
+    if len(path) > LONGEST_PATH or len(query) > LONGEST_QUERY:
+        raise ApiError(414, "too_large", limit=LONGEST_PATH)
+    if b"%00" in path or b"\0" in path or b"%00" in query:
+        raise ApiError(400, "bad_request")
+
+
+def _netloc(url: str) -> str:
+    try:
+        return urlsplit(url).netloc
+    except ValueError:
+        return ""
+
+
 def _name(host: str) -> str:
-    return urlsplit(f"//{host}").hostname or ""
+    try:
+        return urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return ""
 
 
 async def _answer(error: ApiError, send: Send) -> None:

@@ -73,8 +73,12 @@ async def asked(request: AnyRequest, table_id: str, kind: str) -> Asked:
 
 
 async def strict(request: AnyRequest, data: S) -> S:
-    """Read the body again, strictly: the framework would accept "4" as a number."""
+    """Read the body again, strictly: the framework would accept "4" as a number, and NUL
+    in a text, which no database keeps."""
+    body = await request.body()
+    if b"\\u0000" in body:
+        raise ApiError(400, "bad_value", what="NUL")
     try:
-        return msgspec.json.decode(await request.body(), type=type(data))
+        return msgspec.json.decode(body, type=type(data))
     except msgspec.ValidationError as error:
         raise ApiError(400, "bad_value", what=str(error)[:200]) from None

@@ -27,8 +27,12 @@ HEADERS = {
 
 def _file(request: AnyRequest, path: str) -> Response[bytes]:
     folder = (registry_of(request).settings.page or BUILT).resolve()
-    file = (folder / path.lstrip("/")).resolve()
-    if "\0" in path or not file.is_relative_to(folder) or not file.is_file():
+    try:
+        file = (folder / path.lstrip("/")).resolve()
+        found = file.is_relative_to(folder) and file.is_file()
+    except (ValueError, OSError):  # a NUL, or a name longer than names can be
+        found = False
+    if not found:
         raise ApiError(404, "not_found")
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     cache = FOREVER if "assets" in file.relative_to(folder).parts else "no-cache"
