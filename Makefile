@@ -6,7 +6,7 @@ VENV := .venv
 PIP := $(VENV)/bin/python -m pip --disable-pip-version-check --quiet
 SOURCES := pyproject.toml src/grognard/__init__.py scripts/make-venv
 
-.PHONY: help setup setup-dev page play test bench map lock clean
+.PHONY: help setup setup-dev page play test bench map keep lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -31,6 +31,9 @@ bench: setup ## Run the benchmarks
 
 map: setup-dev ## Draw the maps anew from the coastlines
 	$(VENV)/bin/python -m tools.mapmaker $(ARGS)
+
+keep: setup-dev ## Keep today's data of the games, before you change them
+	$(VENV)/bin/python -m tools.keep
 
 lock: ## Bring the lock files up to date with pyproject.toml
 	scripts/lock

@@ -1,6 +1,7 @@
 """Record games of every scenario, won by each side and by chance: python -m tools.golden [GAME…]
 
-What came of each move is told below it, except in the longest games.
+What came of each move is told below it, except in the longest games. The data they were played
+with are kept (tools.keep).
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from grognard.engine.records import write_record
 from grognard.engine.session import Session
 from grognard.games import load, titles
 from grognard.players import make
+from tools.keep.__main__ import keep
 
 FOLDER = Path(__file__).parents[2] / "tests" / "golden"
 MOST_TRIES = 60
@@ -25,6 +27,7 @@ MOST_NOTED = 3500
 
 def record(name: str) -> None:
     game = load(name)
+    keep(name)
     folder = FOLDER / name
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.glob("*.txt"):
