@@ -9,11 +9,10 @@ from grognard.games.gallipoli.rules.m08_combat import (
     s831_odds,
     s852_sweeping,
 )
-from grognard.games.gallipoli.state import SHATTERED, State
+from grognard.games.gallipoli.rules.m08_combat.s851_mines import GONE, after_attack
+from grognard.games.gallipoli.state import State
 
 D6, D10 = range(1, 7), range(1, 11)
-GONE = SHATTERED + 1
-"""The state after Crippled: no ship or fort any more."""
 
 
 def failing(level: int, more: int) -> int:
@@ -44,15 +43,5 @@ def of_sweeping(state: State, more: int) -> list[tuple[int, bool]]:
 
 
 def of_mine(facts: Facts, health: int) -> list[int]:
-    """8.5.1-g, 8.5.1-j, 8.5.1-k, Q76 The state of a ship in this state after one attack."""
-    numbers = facts.numbers.mine_attack
-    again = SHATTERED if facts.options.mine_on_crippled == "none" else GONE
-
-    def after(die: int) -> int:
-        if health == GONE or die < numbers.cripples:
-            return health
-        if die >= numbers.sinks:
-            return GONE
-        return again if health == SHATTERED else SHATTERED
-
-    return [after(die) for die in D10]
+    """8.5.1-g The state of a ship in this state after one attack."""
+    return [health if health == GONE else after_attack(facts, health, die) for die in D10]

@@ -7,16 +7,17 @@ from dataclasses import dataclass
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll
-from grognard.engine.ids import Side, UnitId
+from grognard.engine.ids import Side
 from grognard.games.gallipoli.facts import ALLIED, TURKISH
 from grognard.games.gallipoli.rules.frame import HIT, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
-from grognard.games.gallipoli.rules.m08_combat.s84_states import eliminate, set_health
+from grognard.games.gallipoli.rules.m08_combat.s84_states import set_health
 from grognard.games.gallipoli.rules.m08_combat.s833_checks import DigIn
 from grognard.games.gallipoli.rules.m08_combat.s841_land_states import may_dig_when_shaken
+from grognard.games.gallipoli.rules.m08_combat.s851_mines import TORPEDO, attack
 from grognard.games.gallipoli.rules.m12_victory.s122_points import score
 from grognard.games.gallipoli.schema.tables import EventRow
-from grognard.games.gallipoli.state import NORMAL, SHAKEN, SHATTERED, State
+from grognard.games.gallipoli.state import NORMAL, SHAKEN, State
 
 SUBMARINE = "german_submarine"
 
@@ -77,23 +78,7 @@ def submarine(state: State, log: Log) -> None:
     log.add("4.0-a", "submarine_attacks", ship=ship)
     for _ in range(row.attacks):
         if state.on_map(ship):
-            _torpedo_hits(state, ship, log)
-
-
-def _torpedo_hits(state: State, ship: UnitId, log: Log) -> None:
-    """8.5.1-g, 8.5.1-j, 8.5.1-k, Q76 One attack like that of a mine."""
-    numbers = state.facts.numbers.mine_attack
-    die = roll(state, 10, "4.0-a", log)
-    crippled = state.health[ship] == SHATTERED
-    spared = crippled and state.facts.options.mine_on_crippled == "none"
-    if die < numbers.cripples or (spared and die < numbers.sinks):
-        log.add("8.5.1-g", "torpedo_misses", ship=ship, die=die)
-        return
-    log.add("8.5.1-j", "torpedo_strikes", ship=ship, die=die)
-    if crippled or die >= numbers.sinks:
-        eliminate(state, ship, "8.5.1-k", log)
-    else:
-        set_health(state, ship, SHATTERED, "8.5.1-j", log)
+            attack(state, ship, "4.0-a", log, TORPEDO)
 
 
 def _drawn(state: State, count: int, log: Log) -> int:

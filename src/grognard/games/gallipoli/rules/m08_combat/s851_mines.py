@@ -6,11 +6,17 @@ from grognard.engine.areas import bits
 from grognard.engine.events import Log
 from grognard.engine.frames import roll
 from grognard.engine.ids import AreaId, UnitId
-from grognard.games.gallipoli.facts import ALLIED
+from grognard.games.gallipoli.facts import ALLIED, Facts
 from grognard.games.gallipoli.rules.m08_combat.s84_states import eliminate, set_health
 from grognard.games.gallipoli.rules.m08_combat.s85_markers import show, turn_up_marker
 from grognard.games.gallipoli.rules.m08_combat.s852_sweeping import Sweeping, sweeper_refusal
 from grognard.games.gallipoli.state import LEVEL, LEVEL_2, SHATTERED, SHOWN, State
+
+GONE = SHATTERED + 1
+"""The state after Crippled: no ship or fort any more."""
+MINE_ATTACK = "ship_unharmed", "ship_struck"
+TORPEDO = "torpedo_misses", "torpedo_strikes"
+"""What the log says: no harm done, or some."""
 
 # -- markers ---------------------------------------------------------------------------------------
 
@@ -97,20 +103,25 @@ def met_at_second_start(state: State, ship: UnitId) -> bool:
     return any(not marker & SHOWN for area in near for marker in state.mines[area])
 
 
-def attack(state: State, ship: UnitId, case: str, log: Log) -> bool:
-    """8.5.1-g, 8.5.1-j, 8.5.1-k One unmodified d10: True while the ship is afloat."""
-    facts = state.facts
+def after_attack(facts: Facts, health: int, die: int) -> int:
+    """8.5.1-g, 8.5.1-j, 8.5.1-k, Q76 The state of a ship that this die was rolled for. A Crippled
+    ship sinks; by option an 8 or 9 does her no further harm."""
     numbers = facts.numbers.mine_attack
-    die = roll(state, 10, "8.5.1-g", log)
-    # Q76 A Crippled ship sinks; by option an 8 or 9 does her no further harm.
-    crippled = state.health[ship] == SHATTERED
-    spared = crippled and die < numbers.sinks and facts.options.mine_on_crippled == "none"
-    if die < numbers.cripples or spared:
-        log.add(case, "ship_unharmed", ship=ship, die=die)
-        return True
-    log.add(case, "ship_struck", ship=ship, die=die)
-    if crippled or die >= numbers.sinks:
+    if die < numbers.cripples:
+        return health
+    sinks = health == SHATTERED and facts.options.mine_on_crippled == "sinks"
+    return GONE if sinks or die >= numbers.sinks else SHATTERED
+
+
+def attack(
+    state: State, ship: UnitId, case: str, log: Log, told: tuple[str, str] = MINE_ATTACK
+) -> bool:
+    """8.5.1-g One unmodified d10: True while the ship is afloat."""
+    die, health = roll(state, 10, "8.5.1-g", log), state.health[ship]
+    after = after_attack(state.facts, health, die)
+    log.add(case, told[after != health], ship=ship, die=die)
+    if after == GONE:
         eliminate(state, ship, "8.5.1-k", log)
-        return False
-    set_health(state, ship, SHATTERED, "8.5.1-j", log)
-    return True
+    elif after != health:
+        set_health(state, ship, after, "8.5.1-j", log)
+    return after != GONE
