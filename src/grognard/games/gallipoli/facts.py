@@ -161,6 +161,7 @@ class Pieces:
         a, t, ships, turkish_ships, forts, heads = starts
         self.land_of = (range(a, t), range(t, ships))
         self.ships_of = (range(ships, turkish_ships), range(turkish_ships, forts))
+        self.french_ships = tuple(i for i in range(ships, turkish_ships) if self.group[i] == FRENCH)
         self.forts = range(forts, heads)
         self.beachheads = range(heads, len(self.codes))
         self.first_ship = ships

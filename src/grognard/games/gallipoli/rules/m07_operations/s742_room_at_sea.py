@@ -26,9 +26,12 @@ Fleet = dict[AreaId, tuple[int, int, int, int]]
 
 
 def crowds(state: State) -> list[AreaId]:
-    """7.4.2-b The sea areas with too many Allied ships for now."""
-    held = held_at_sea(state, ALLIED)
-    return [area for area in bits(held) if ship_refusal(state, area, ALLIED) is not None]
+    """7.4.2-b The sea areas with too many Allied ships for now: some of them are French."""
+    facts, here = state.facts, state.here
+    most = facts.numbers.caps.mixed_ships
+    areas = {state.where[ship] for ship in facts.pieces.french_ships if state.on_map(ship)}
+    full = [area for area in areas if len(here[area]) > most]
+    return [area for area in sorted(full) if ship_refusal(state, area, ALLIED) is not None]
 
 
 def can_settle(state: State, ship: UnitId, to: AreaId) -> bool:

@@ -7,6 +7,7 @@ that no die can stop. Nothing is allowed that would leave no such way.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from grognard.engine.areas import bits, mask_of
 from grognard.engine.events import QUIET
@@ -35,13 +36,14 @@ MOST_TRIED = 60
 """Positions looked at before a way to make room counts as not found."""
 MOST_MARCHES = 2
 """Goals of strategic movement that are tried of a unit."""
+ALL: AreaSet = ~0
 
 
-def crowds(state: State, side: Side) -> AreaSet:
+def crowds(state: State, side: Side, among: AreaSet = ALL) -> AreaSet:
     """7.4-c The areas with too many units of a side, as bits."""
     return mask_of(
         area
-        for area in bits(state.occupied[side])
+        for area in bits(state.occupied[side] & among)
         if len(state.here[area]) > 1 and land_refusal(state, area, side) is not None
     )
 
@@ -148,8 +150,9 @@ class _Search:
             return True
         return any(self.settles(after) for after in self._moves(state, walk))
 
-    def settles(self, state: State) -> bool:
-        crowded = crowds(state, self._side)
+    def settles(self, state: State, among: AreaSet = ALL) -> bool:
+        """Can the part end well? There can be too many only ``among`` these areas."""
+        crowded = crowds(state, self._side, among)
         if not crowded:
             return True
         units = state.units_in(bits(crowded)[0], self._side)
@@ -157,7 +160,7 @@ class _Search:
         if fit_refusal(state.facts, self._side, set(units) - set(free)) is not None:
             return False
         return any(
-            self.settles(after)
+            self.settles(after, crowded | 1 << after.where[unit])
             for unit in _unlike(state, free)
             for after in self._moves(state, begin(state, unit))
         )
@@ -165,12 +168,14 @@ class _Search:
     def _moves(self, state: State, walk: Walk) -> Iterator[State]:
         """The positions after ways for the unit to leave its area without a check, those first
         that leave nobody in the way."""
-        near = _sure_steps(state, walk)
+        if not self._left:
+            return
+        near = list(_sure_steps(state, walk))
         roomy = [to for to in near if self._fits(state, walk, to)]
-        marches = [to for to in bits(march_ways(state, walk)) if self._fits(state, walk, to)]
         for to in roomy:
             yield from self._step(state, walk, to)
-        for to in marches[:MOST_MARCHES]:
+        marches = (to for to in bits(march_ways(state, walk)) if self._fits(state, walk, to))
+        for to in islice(marches, MOST_MARCHES):
             yield from self._try(_marched(state, walk, to))
         if _may_go(state, walk):
             yield from self._try(_gone(state, walk))
@@ -196,13 +201,13 @@ class _Search:
         return land_refusal(state, to, self._side, (walk.unit,)) is None
 
 
-def _sure_steps(state: State, walk: Walk) -> list[AreaId]:
+def _sure_steps(state: State, walk: Walk) -> Iterator[AreaId]:
     """Where the unit may step without a check."""
-    return [
+    return (
         to
         for to in bits(near_ways(state, walk))
         if way_refusal(state, walk, to) is None and not tests(state, walk, to)
-    ]
+    )
 
 
 def _may_go(state: State, walk: Walk) -> bool:
@@ -211,7 +216,8 @@ def _may_go(state: State, walk: Walk) -> bool:
 
 def _can_leave(state: State, unit: UnitId) -> bool:
     walk = begin(state, unit)
-    return bool(_sure_steps(state, walk) or march_ways(state, walk) or _may_go(state, walk))
+    steps = next(_sure_steps(state, walk), None) is not None
+    return steps or bool(march_ways(state, walk)) or _may_go(state, walk)
 
 
 def _unlike(state: State, units: list[UnitId]) -> Iterator[UnitId]:
