@@ -12,7 +12,6 @@ from grognard.engine.dice import Dice
 from grognard.engine.events import QUIET, Quiet
 from grognard.engine.i18n import Arg
 from grognard.games.gallipoli.odds.chances import AFLOAT
-from grognard.games.gallipoli.odds.faces import GONE
 from grognard.games.gallipoli.rules.m08_combat import s82_bombardment as shelling
 from grognard.games.gallipoli.rules.m08_combat import s83_assault as storming
 from grognard.games.gallipoli.rules.m08_combat import (
@@ -22,7 +21,7 @@ from grognard.games.gallipoli.rules.m08_combat import (
     s852_sweeping,
 )
 from grognard.games.gallipoli.rules.m08_combat import s812_naval_fire as naval
-from grognard.games.gallipoli.state import OFF_MAP, SUPPLIED
+from grognard.games.gallipoli.state import GONE, OFF_MAP, SUPPLIED
 from grognard.games.lepanto.game import Lepanto
 from grognard.games.lepanto.odds.field import position
 from grognard.games.lepanto.odds.questions import QUESTIONS

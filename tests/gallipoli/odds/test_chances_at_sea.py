@@ -12,10 +12,9 @@ import pytest
 from grognard.engine.dice import Dice, distribution
 from grognard.engine.events import QUIET
 from grognard.games.gallipoli.odds import combats
-from grognard.games.gallipoli.odds.faces import GONE
 from grognard.games.gallipoli.rules.m08_combat import s812_naval_fire as naval
 from grognard.games.gallipoli.rules.m08_combat import s851_mines, s852_sweeping
-from grognard.games.gallipoli.state import FIRED_ON, OFF_MAP, SUPPLIED
+from grognard.games.gallipoli.state import FIRED_ON, GONE, OFF_MAP, SUPPLIED
 from grognard.server.errors import ApiError
 from tests.gallipoli.table import Table
 from tests.gallipoli.weighing import agree, asked, cases, results

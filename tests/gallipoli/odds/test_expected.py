@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from grognard.games.gallipoli.odds import combats, expected
-from grognard.games.gallipoli.odds.faces import D10, GONE, failing
+from grognard.games.gallipoli.odds.faces import D10, failing
 from grognard.games.gallipoli.rules.m08_combat.s83_assault import target_refusal
 from grognard.games.gallipoli.rules.m08_combat.s821_results import ALL
 from grognard.games.gallipoli.rules.m08_combat.s833_checks import (
@@ -16,7 +16,7 @@ from grognard.games.gallipoli.rules.m08_combat.s833_checks import (
     DEFENDING,
     check_modifiers,
 )
-from grognard.games.gallipoli.state import SHATTERED
+from grognard.games.gallipoli.state import GONE, SHATTERED
 from tests.gallipoli.odds.test_chances_ashore import LAND, at_odds
 from tests.gallipoli.odds.test_chances_at_sea import duel
 from tests.gallipoli.table import Table

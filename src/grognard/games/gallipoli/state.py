@@ -21,6 +21,8 @@ FRONT, BACK = 0, 1
 # Adverse states: of land units Disorganised and Broken, of ships and forts Disabled and Crippled.
 # 2.4-m A ship or fort without a marker is in Normal state; for land units see 2.4-l.
 NORMAL, SHAKEN, SHATTERED = 0, 1, 2
+GONE = 3
+"""What comes after Crippled: no ship or fort any more."""
 
 # Marks that last for the game …
 REPLACED, BOUGHT, LEFT = 1, 2, 4

@@ -9,9 +9,6 @@ from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, FORT, TURK, Land
 from grognard.games.gallipoli.rules.m08_combat.s831_odds import attack_factor, defence_factor
 from grognard.games.gallipoli.state import NORMAL, OFF_MAP, State
 
-GONE = 3
-"""The step after SHATTERED."""
-
 STEPS = (0.0, 0.2, 0.55, 1.0)
 """By state, the share of a land unit's worth that is lost; most shaken units recover."""
 FORT_STEPS = (0.0, 0.15, 0.8, 1.0)

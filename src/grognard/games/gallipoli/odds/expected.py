@@ -21,7 +21,7 @@ from grognard.games.gallipoli.rules.m08_combat import (
     s833_checks,
 )
 from grognard.games.gallipoli.rules.m08_combat import s812_naval_fire as naval
-from grognard.games.gallipoli.state import NORMAL, SHATTERED, State
+from grognard.games.gallipoli.state import GONE, NORMAL, SHATTERED, State
 
 
 def failing_assault(state: State, unit: UnitId, result: int) -> float:
@@ -106,7 +106,7 @@ def guns(state: State, firer: UnitId, target: UnitId) -> tuple[Guns, ...]:
 def effects(state: State, firer: UnitId, target: UnitId, battery: int) -> tuple[int, ...]:
     """8.1.2-o What is added to the die for an effect, by the state of the target."""
     own = added(naval.battery_effects(state, firer, target, battery))
-    return tuple(own + added(naval.target_effects(state, h)) for h in range(faces.GONE))
+    return tuple(own + added(naval.target_effects(state, h)) for h in range(GONE))
 
 
 def naval_fire(state: State, firer: UnitId, target: UnitId) -> tuple[float, ...]:
@@ -133,4 +133,4 @@ def _after(
 def mine_attack(facts: Facts) -> tuple[float, float]:
     """8.5.1-g The chances that one attack Cripples a ship in Normal state, and that it sinks it."""
     found = faces.of_mine(facts, NORMAL)
-    return found.count(SHATTERED) / len(found), found.count(faces.GONE) / len(found)
+    return found.count(SHATTERED) / len(found), found.count(GONE) / len(found)

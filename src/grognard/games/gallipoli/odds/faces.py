@@ -9,8 +9,8 @@ from grognard.games.gallipoli.rules.m08_combat import (
     s831_odds,
     s852_sweeping,
 )
-from grognard.games.gallipoli.rules.m08_combat.s851_mines import GONE, after_attack
-from grognard.games.gallipoli.state import State
+from grognard.games.gallipoli.rules.m08_combat.s851_mines import after_attack
+from grognard.games.gallipoli.state import GONE, State
 
 D6, D10 = range(1, 7), range(1, 11)
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
-from grognard.games.gallipoli.odds.faces import D10, GONE, failing
+from grognard.games.gallipoli.odds.faces import D10, failing
+from grognard.games.gallipoli.state import GONE
 
 SURE = Fraction(1)
 

@@ -10,10 +10,8 @@ from grognard.games.gallipoli.facts import ALLIED, Facts
 from grognard.games.gallipoli.rules.m08_combat.s84_states import eliminate, set_health
 from grognard.games.gallipoli.rules.m08_combat.s85_markers import show, turn_up_marker
 from grognard.games.gallipoli.rules.m08_combat.s852_sweeping import Sweeping, sweeper_refusal
-from grognard.games.gallipoli.state import LEVEL, LEVEL_2, SHATTERED, SHOWN, State
+from grognard.games.gallipoli.state import GONE, LEVEL, LEVEL_2, SHATTERED, SHOWN, State
 
-GONE = SHATTERED + 1
-"""The state after Crippled: no ship or fort any more."""
 MINE_ATTACK = "ship_unharmed", "ship_struck"
 TORPEDO = "torpedo_misses", "torpedo_strikes"
 """What the log says: no harm done, or some."""
