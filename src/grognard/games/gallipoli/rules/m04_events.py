@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll
-from grognard.engine.ids import Side
+from grognard.engine.ids import Side, UnitId
 from grognard.games.gallipoli.facts import ALLIED, TURKISH
 from grognard.games.gallipoli.rules.frame import HIT, GallipoliFrame, seat
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
 from grognard.games.gallipoli.rules.m08_combat.s84_states import set_health
 from grognard.games.gallipoli.rules.m08_combat.s833_checks import DigIn
 from grognard.games.gallipoli.rules.m08_combat.s841_land_states import may_dig_when_shaken
-from grognard.games.gallipoli.rules.m08_combat.s851_mines import TORPEDO, attack
+from grognard.games.gallipoli.rules.m08_combat.s851_mines import after_attack, suffer
 from grognard.games.gallipoli.rules.m12_victory.s122_points import score
 from grognard.games.gallipoli.schema.tables import EventRow
 from grognard.games.gallipoli.state import NORMAL, SHAKEN, State
@@ -78,7 +78,15 @@ def submarine(state: State, log: Log) -> None:
     log.add("4.0-a", "submarine_attacks", ship=ship)
     for _ in range(row.attacks):
         if state.on_map(ship):
-            attack(state, ship, "4.0-a", log, TORPEDO)
+            _torpedo(state, ship, log)
+
+
+def _torpedo(state: State, ship: UnitId, log: Log) -> None:
+    """4.0-a One attack like that of a mine (8.5.1-g)."""
+    die = roll(state, 10, "4.0-a", log)
+    harmed = after_attack(state.facts, state.health[ship], die) != state.health[ship]
+    log.add("4.0-a", "torpedo_strikes" if harmed else "torpedo_misses", ship=ship, die=die)
+    suffer(state, ship, die, log)
 
 
 def _drawn(state: State, count: int, log: Log) -> int:

@@ -12,10 +12,6 @@ from grognard.games.gallipoli.rules.m08_combat.s85_markers import show, turn_up_
 from grognard.games.gallipoli.rules.m08_combat.s852_sweeping import Sweeping, sweeper_refusal
 from grognard.games.gallipoli.state import GONE, LEVEL, LEVEL_2, SHATTERED, SHOWN, State
 
-MINE_ATTACK = "ship_unharmed", "ship_struck"
-TORPEDO = "torpedo_misses", "torpedo_strikes"
-"""What the log says: no harm done, or some."""
-
 # -- markers ---------------------------------------------------------------------------------------
 
 
@@ -111,15 +107,19 @@ def after_attack(facts: Facts, health: int, die: int) -> int:
     return GONE if sinks or die >= numbers.sinks else SHATTERED
 
 
-def attack(
-    state: State, ship: UnitId, case: str, log: Log, told: tuple[str, str] = MINE_ATTACK
-) -> bool:
+def attack(state: State, ship: UnitId, case: str, log: Log) -> bool:
     """8.5.1-g One unmodified d10: True while the ship is afloat."""
-    die, health = roll(state, 10, "8.5.1-g", log), state.health[ship]
-    after = after_attack(state.facts, health, die)
-    log.add(case, told[after != health], ship=ship, die=die)
+    die = roll(state, 10, "8.5.1-g", log)
+    harmed = after_attack(state.facts, state.health[ship], die) != state.health[ship]
+    log.add(case, "ship_struck" if harmed else "ship_unharmed", ship=ship, die=die)
+    suffer(state, ship, die, log)
+    return state.on_map(ship)
+
+
+def suffer(state: State, ship: UnitId, die: int, log: Log) -> None:
+    """8.5.1-j, 8.5.1-k What an attack with this die does to the ship."""
+    after = after_attack(state.facts, state.health[ship], die)
     if after == GONE:
         eliminate(state, ship, "8.5.1-k", log)
-    elif after != health:
+    elif after != state.health[ship]:
         set_health(state, ship, after, "8.5.1-j", log)
-    return after != GONE
