@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from grognard.games.market_garden.rules import r17_victory as victory
 from tests.market_garden.field import decline, run_to, start_turn
 from tests.market_garden.fights import last
 from tests.market_garden.ground import board, name
@@ -14,7 +17,11 @@ ENDS = {
     bridge.id: tuple(map(name, board().bridge_ends[number]))
     for number, bridge in enumerate(LIBRARY.map.bridge)
 }
-POINTS = {"son": 1, "veghel": 1, "grave": 2, "nijmegen": 4, "arnhem": 8}
+POINTS = {"son": 2, "veghel": 2, "grave": 4, "nijmegen": 8, "arnhem": 16}
+ALL = sum(POINTS.values())
+NORTH = min(ENDS["arnhem"], key=lambda hex_: hex_[2:])
+TURN = 2
+"""For a game turn at whose end the Allies stand at the northern end of the bridge at Arnhem."""
 
 RIVER_BRIDGES = [bridge.id for bridge in LIBRARY.map.bridge if bridge.water == "river"]
 BLOWN = {code: "destroyed" for code in RIVER_BRIDGES if code != "arnhem"}
@@ -43,7 +50,8 @@ def result(table: Table) -> tuple[int, int, str]:
 @pytest.mark.parametrize(("bridge", "points"), POINTS.items())
 @pytest.mark.parametrize("end", [0, 1])
 def test_each_key_bridge_held_scores(bridge: str, points: int, end: int) -> None:
-    assert score({"1PARA": ENDS[bridge][end]})[0] == points
+    there = TURN * (ENDS[bridge][end] == NORTH)
+    assert score({"1PARA": ENDS[bridge][end]})[0] == points + there
 
 
 @pytest.mark.rule("R17.3-a")
@@ -53,10 +61,11 @@ def test_other_bridges_and_bridges_never_reached_score_nothing() -> None:
 
 
 @pytest.mark.rule("R17.3-a")
-def test_all_five_are_worth_sixteen() -> None:
+def test_all_five_are_worth_thirty_two() -> None:
     codes = ("1PARA", "2PARA", "3PARA", "10PARA", "11PARA")
     units = {code: ENDS[bridge][0] for code, bridge in zip(codes, POINTS, strict=True)}
-    assert score(units) == (16, 0, "allied")
+    units["11PARA"] = max(ENDS["arnhem"], key=lambda hex_: hex_[2:])
+    assert score(units) == (32, 0, "allied")
 
 
 @pytest.mark.rule("R17.3-d")
@@ -80,8 +89,8 @@ def test_the_end_needs_a_line_to_the_south_edge() -> None:
 
 @pytest.mark.rule("R17.3-d", "R17.2-c")
 def test_a_blown_bridge_further_south_cuts_the_line() -> None:
-    arnhem = {"1PARA": ENDS["arnhem"][0]}
-    assert score(arnhem)[0] == 8
+    arnhem = {"1PARA": max(ENDS["arnhem"], key=lambda hex_: hex_[2:])}
+    assert score(arnhem)[0] == 16
     assert score(arnhem, **BLOWN)[0] == 0
 
 
@@ -99,7 +108,7 @@ def test_who_was_last_there_holds_the_bridge() -> None:
     if f"go {beside_far}" in table.legal():
         table.play(f"go {beside_far}")
     run_to(table, 21)
-    assert result(table)[0] == 8
+    assert result(table)[0] == 16 + TURN * bool(table.state.held_turns[table.bridge("arnhem")])
     table = last_turn({"21IND": near, "SSAA9": far})
     table.put("21IND", "not_yet")
     table.state.holder[table.bridge("arnhem")] = 0
@@ -116,7 +125,7 @@ def test_a_unit_in_one_end_holds_it_though_a_german_was_in_the_other_last() -> N
     table.state.holder[table.bridge("grave")] = 1
     table.put("SSAA9", "3744")
     run_to(table, 21)
-    assert result(table)[0] == 2
+    assert result(table)[0] == 4
 
 
 def _to_movement(table: Table, side: str) -> None:
@@ -127,11 +136,22 @@ def _to_movement(table: Table, side: str) -> None:
 @pytest.mark.rule("R17.3-a")
 def test_motorised_units_in_supply_north_of_the_rhine_score() -> None:
     north = next(e for e in ENDS["arnhem"] if board().grid.by_name[e] in board().north_of_rhine)
-    # The bridge itself counts 8.
-    assert score({"1PARA": north})[0] == 8, "foot units do not score"
-    assert score({"2IG": north, "55FD": north})[0] == 8 + 2
-    assert score({"2IG": north, "55FD": north}, **BLOWN)[0] == 0, "out of supply"
-    assert score({"2IG": ENDS["nijmegen"][1]})[0] == 4, "between the rivers"
+    bridge = 16 + TURN
+    assert score({"1PARA": north})[0] == bridge, "foot units do not score"
+    assert score({"2IG": north, "55FD": north})[0] == bridge + 2
+    assert score({"2IG": north, "55FD": north}, **BLOWN)[0] == TURN, "out of supply"
+    assert score({"2IG": ENDS["nijmegen"][1]})[0] == 8, "between the rivers"
+
+
+@pytest.mark.rule("R17.3-a")
+def test_no_more_than_six_of_them_score() -> None:
+    guards = ("2IG", "3IG", "2GG", "1GG", "1CG", "5CG", "2WG", "1WG")
+    hexes = [h for h in sorted(board().north_of_rhine) if board().letters[h] == "." and h % 2]
+    units = dict(zip(guards, map(name, hexes), strict=False))
+    table = last_turn(units)
+    for code in guards:
+        table.state.unsupplied[table.index(code)] = 0
+    assert victory.tally(table.state)["allied"]["over"] == 6
 
 
 @pytest.mark.rule("R17.3-b")
@@ -142,33 +162,56 @@ def test_each_airborne_unit_eliminated_scores_for_the_germans() -> None:
         "2DEV": "eliminated",
         "HOF1": "eliminated",
     }
-    assert score({"2IG": "1256"} | lost)[1] == 2
+    assert score({"2IG": "1256"} | lost)[1] == ALL + 2
+
+
+@pytest.mark.rule("R17.3-e")
+def test_bridges_that_the_allies_do_not_hold_score_for_the_germans() -> None:
+    assert score({"2IG": "1256"}) == (0, ALL, "german"), "whoever does nothing loses"
+    assert score({"1PARA": ENDS["grave"][0]}) == (4, ALL - 4, "german")
+    assert score({"1PARA": ENDS["grave"][0]}, grave="destroyed") == (0, ALL, "german")
+
+
+@pytest.mark.rule("R17.3-f")
+@pytest.mark.parametrize(("end", "points"), [(min, TURN), (max, 0)])
+def test_each_turn_at_the_northern_end_of_arnhem_bridge_scores(end: Any, points: int) -> None:
+    there = end(ENDS["arnhem"], key=lambda hex_: hex_[2:])
+    table = Table({"2PARA": there}, turn=5, dice=(1, 2) * 50)
+    start_turn(table)
+    run_to(table, 6)
+    assert victory.tally(table.state)["allied"]["turns"] == points
+    run_to(table, 7)
+    assert victory.tally(table.state)["allied"]["turns"] == 2 * points
+
+
+@pytest.mark.rule("R17.3-f")
+def test_germans_there_score_nothing_by_the_turn() -> None:
+    table = Table({"SPINDLER": NORTH}, turn=5, dice=(1, 2) * 50)
+    start_turn(table)
+    run_to(table, 6)
+    assert "turns" in victory.tally(table.state)["allied"]
+    assert not any(table.state.held_turns)
 
 
 AIRBORNE = [f"{n}-{regiment}" for regiment in ("505", "508", "501", "502") for n in (1, 2, 3)]
-
-
-def outcome_at(margin: int) -> tuple[int, str]:
-    """A campaign that ends with this difference of points, and who has won it."""
-    bridges = ("arnhem", "nijmegen") if margin > 0 else ()
-    lost = sum(POINTS[bridge] for bridge in bridges) - margin
-    units = {f"{n}-504": ENDS[bridge][0] for n, bridge in enumerate(bridges, 1)}
-    units |= dict.fromkeys(AIRBORNE[:lost], "eliminated")
-    points, losses, winner = score({"2IG": "1256"} | units)
-    return points - losses, winner
+SOUTH = max(ENDS["arnhem"], key=lambda hex_: hex_[2:])
 
 
 @pytest.mark.rule("R17.3-c")
-def test_the_margin_decides() -> None:
-    """M-Q29 The scenario sets the margins; they are tuned."""
-    rules = market_garden().library.scenarios["campaign"].victory
-    assert rules.german_at < rules.allied_at
-    won, lost = rules.allied_at, rules.german_at
-    assert outcome_at(won) == (won, "allied")
-    assert outcome_at(won + 1) == (won + 1, "allied")
-    assert outcome_at(won - 1) == (won - 1, "draw")
-    assert outcome_at(lost + 1) == (lost + 1, "draw")
-    assert outcome_at(lost) == (lost, "german")
+@pytest.mark.parametrize(("lost", "winner"), [(1, "allied"), (2, "draw"), (3, "german")])
+def test_whoever_has_more_points_wins(lost: int, winner: str) -> None:
+    """M-Q29 Sixteen for Arnhem against sixteen for the others, a turn there, and what is lost."""
+    table = last_turn({"1-504": SOUTH} | dict.fromkeys(AIRBORNE[:lost], "eliminated"))
+    table.state.held_turns[table.bridge("arnhem")] = 1
+    run_to(table, 21)
+    assert result(table) == (16 + TURN, 16 + lost, winner)
+
+
+@pytest.mark.rule("R17.3-c")
+@pytest.mark.parametrize("scenario", sorted(LIBRARY.scenarios))
+def test_no_scenario_has_a_margin_of_its_own(scenario: str) -> None:
+    rules = LIBRARY.scenarios[scenario].victory
+    assert (rules.allied_at, rules.german_at) == (1, -1)
 
 
 @pytest.mark.rule("R17.3-c", "R1-g")

@@ -107,7 +107,9 @@ def test_lifts_are_spread_over_days_and_the_guards_start_on_the_first_afternoon(
 def test_the_victory_points_of_the_campaign() -> None:
     victory = CAMPAIGN.victory
     awards = {award.bridge: award.points for award in victory.award}
-    assert awards == {"son": 1, "veghel": 1, "grave": 2, "nijmegen": 4, "arnhem": 8}
-    assert (victory.north_of_rhine, victory.airborne_lost) == (1, 1)
+    assert awards == {"son": 2, "veghel": 2, "grave": 4, "nijmegen": 8, "arnhem": 16}
+    assert [award.bridge for award in victory.award if award.each_turn] == ["arnhem"]
+    assert (victory.north_of_rhine, victory.north_most, victory.airborne_lost) == (1, 6, 1)
+    assert victory.denied
     assert victory.supply_needed
     assert victory.north_step == 0

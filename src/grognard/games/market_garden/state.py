@@ -82,6 +82,8 @@ class State(Position):
     """By bridge, has the German player tried to blow it (R17.2-b)?"""
     repairs: bytearray = each("bridge")
     """By bridge, full game turns an engineer has worked on it (R17.2-d)."""
+    held_turns: bytearray = each("bridge", later=True)
+    """R17.3-f By bridge, the game turns at whose end the Allies stood in its northern end."""
     ferries: bytearray = each("ferry")
     """By ferry, used in this player turn?"""
     drops: dict[str, int] = kept({})

@@ -14,9 +14,10 @@ from grognard.games.market_garden.state import DESTROYED, ELIMINATED, INTACT, St
 class Prospect(Struct, frozen=True):
     """What the Allies can still reach, for one state of the bridges."""
 
-    awards: dict[int, int]
-    """R17.3-a By bridge, the points of those that stand and a supply line can reach ..."""
-    down: dict[int, int]
+    awards: dict[int, float]
+    """R17.3-a By bridge, the points of those that stand and a supply line can reach, as shares of
+    ``USUAL`` where a scenario has more ..."""
+    down: dict[int, float]
     """... and of those that are down."""
     fed: bytearray | None
     """By hex, could a line reach it if no German were in the way? None if no line is needed."""
@@ -32,6 +33,8 @@ def prospect(state: State) -> Prospect:
     return known[bridges]
 
 
+USUAL = 16
+"""The points of all bridges on the scale of the doctrine."""
 MOST_KNOWN = 500
 _KNOWN: WeakKeyDictionary[Facts, dict[bytes, Prospect]] = WeakKeyDictionary()
 
@@ -40,7 +43,9 @@ def _prospect(state: State) -> Prospect:
     rules, ends = state.facts.scenario.victory, state.facts.board.bridge_ends
     fed = _open_ground(state) if rules.supply_needed else None
     number = {bridge.id: n for n, bridge in enumerate(state.facts.library.map.bridge)}
-    points = {number[award.bridge]: award.points for award in rules.award}
+    total = sum(award.points for award in rules.award)
+    share = min(USUAL / total, 1.0) if total else 1.0
+    points = {number[award.bridge]: award.points * share for award in rules.award}
     down = {b: count for b, count in points.items() if state.bridges[b] == DESTROYED}
     standing = {
         b: count

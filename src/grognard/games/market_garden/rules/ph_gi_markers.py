@@ -11,6 +11,7 @@ def interphase(state: State, log: Log) -> bool:
     """GI-0-a After both player turns of every game turn; is there another turn?"""
     r17_bridges.repair(state, log)
     r15_air.lose(state, log)  # GI-2-a
+    r17_victory.note_turn(state, log)
     if state.turn >= state.facts.scenario.last_turn:
         r17_victory.close_game(state, log)
         return False

@@ -111,6 +111,8 @@ class Award(Sourced, frozen=True, kw_only=True):
 
     bridge: Code
     points: Count
+    each_turn: Count = 0
+    """For each game turn at whose end an Allied unit stands in its northern end (R17.3-f)."""
 
 
 class Victory(Sourced, frozen=True, kw_only=True):
@@ -118,13 +120,17 @@ class Victory(Sourced, frozen=True, kw_only=True):
 
     award: tuple[Award, ...]
     north_of_rhine: Count
-    """For each motorised Allied unit in supply north of the Rhine."""
+    """For each motorised Allied unit in supply north of the Rhine …"""
+    north_most: Count = 99
+    """… up to so many of them."""
     airborne_lost: Count
     """To the German player for each Allied airborne unit eliminated."""
     north_step: Count = 0
     """For each step of Allied units north of the Rhine at the end (the perimeter at Arnhem)."""
-    allied_at: int
-    german_at: int
+    denied: bool = False
+    """Do the Germans score the bridges that the Allies do not hold (R17.3-e)?"""
+    allied_at: int = 1
+    german_at: int = -1
     supply_needed: bool = True
     """Must a bridge have a supply line from the south edge to count?"""
 

@@ -155,21 +155,12 @@ def _evacuated(tale: Tale) -> bool:
 
 
 def points(tale: Tale) -> Mapping[str, Mapping[str, float]]:
-    """The bridges held, what is over the Rhine, and the airborne units lost."""
-    state: State = tale.state
-    facts, rules = state.facts, state.facts.scenario.victory
-    supplied = None
-    if rules.supply_needed:
-        supplied = supply.within_reach(state, ALLIED, supply.road_network(state, ALLIED))
-    names = facts.names["bridge"]
-    held: dict[str, float] = {
-        award.bridge: award.points
-        for award in rules.award
-        if victory.bridge_held(state, names.index(award.bridge), supplied)
+    """What each side scores, by what it is for."""
+    found = victory.tally(tale.state)
+    return {
+        seat: {what: float(count) for what, count in counts.items() if count}
+        for seat, counts in found.items()
     }
-    beyond = victory.points(state, ALLIED) - sum(held.values())
-    allied = {**held, "beyond": beyond} if beyond else held
-    return {SIDES[ALLIED]: allied, SIDES[GERMAN]: {"airborne": victory.points(state, GERMAN)}}
 
 
 def _winner_has_more(tale: Tale) -> Value:
