@@ -38,7 +38,7 @@ def farthest(state: State) -> str:
     held = [
         award.bridge
         for award in rules.award
-        if victory.bridge_held(state, number[award.bridge], reached)
+        if not victory.bridge_bar(state, number[award.bridge], reached)
     ]
     rows = {b: min(state.facts.board.bridge_ends[number[b]]) for b in held}
     return min(rows, key=rows.__getitem__, default="none")

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
+from grognard.engine.accounts import Account
 from grognard.engine.actions import Action
 from grognard.engine.modifiers import Modifier
 from grognard.engine.title import Seat
@@ -139,8 +140,6 @@ class SideSummary(Struct, frozen=True, omit_defaults=True):
     score: int
     left: int
     lost: int
-    account: Mapping[str, int] = {}
-    """Where the points come from, by reason."""
 
 
 class Arrow(Struct, frozen=True):
@@ -291,6 +290,8 @@ class TableView(Struct, frozen=True, omit_defaults=True):
     """By id of a counter of the roster, the turn it is due to arrive."""
     inside: tuple[str, ...] = ()
     """Two opposite corner cells of the part of the board in play, if it is not the whole."""
+    account: Account | None = None
+    """Where the points come from, and what wins; None where the title does not tell."""
 
 
 Known = dict[str, tuple[object, Piece]]

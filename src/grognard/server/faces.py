@@ -245,6 +245,7 @@ def head(view: TableView) -> Head:
         view.engagements,
         view.coming,
         view.inside,
+        view.account,
     )
 
 

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct, field
 
+from grognard.engine.accounts import Account
 from grognard.engine.drawing import (
     Arrow,
     Engagement,
@@ -197,6 +198,7 @@ class Head(Struct, frozen=True, omit_defaults=True):
     engagements: Sequence[Engagement] = ()
     coming: Mapping[str, int] = {}
     inside: tuple[str, ...] = ()
+    account: Account | None = None
 
 
 Legal = Mapping[str, Sequence[str]]

@@ -21,9 +21,15 @@ def test_points_come_from_losses_hills_and_events() -> None:
     sealed(table)
     run_from(table, "end_of_turn")
     assert table.vp("allied") == 1 + 1
-    assert table.game.view(table.state, None).sides[0].account == {"units": 1, "hills": 1}
+    assert told(table) == {"units": 1, "hills": 1}
     event = Table({}, step="event", turn=5, dice=[6, 6])
-    assert event.game.view(event.state, None).sides[0].account == {"events": 3}
+    assert told(event) == {"events": 3}
+
+
+def told(table: Table) -> dict[str, int]:
+    """The account of the Allied player, by reason."""
+    lines = table.game.view(table.state, None).account.lines
+    return {line.source: line.points for line in lines if line.seat == "allied" and line.points}
 
 
 @pytest.mark.rule("2.4-am")

@@ -7,6 +7,16 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** Account */
+        Account: {
+            case: string;
+            /** @default [] */
+            goals?: components["schemas"]["Goal"][];
+            leads: {
+                [key: string]: number;
+            };
+            lines: components["schemas"]["Tally"][];
+        };
         /** Actions */
         Actions: {
             actions: string[];
@@ -276,6 +286,21 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** Goal */
+        Goal: {
+            args?: {
+                [key: string]: string | number;
+            };
+            case: string;
+            /** @default 0 */
+            done?: number;
+            /** @default false */
+            met?: boolean;
+            /** @default 0 */
+            of?: number;
+            seat: string;
+            source: string;
+        };
         /** Group */
         Group: {
             colour: string;
@@ -290,6 +315,7 @@ export interface components {
         };
         /** Head */
         Head: {
+            account?: components["schemas"]["Account"] | null;
             /** @default [] */
             arrows?: components["schemas"]["Arrow"][];
             coming?: {
@@ -604,9 +630,6 @@ export interface components {
         };
         /** SideSummary */
         SideSummary: {
-            account?: {
-                [key: string]: number;
-            };
             left: number;
             lost: number;
             score: number;
@@ -690,6 +713,7 @@ export interface components {
         };
         /** TableView */
         TableView: {
+            account?: components["schemas"]["Account"] | null;
             /** @default [] */
             arrows?: components["schemas"]["Arrow"][];
             coming?: {
@@ -734,6 +758,22 @@ export interface components {
         TakebackNews: {
             accepted?: boolean | null;
             takeback: components["schemas"]["TakebackAsked"] | null;
+        };
+        /** Tally */
+        Tally: {
+            args?: {
+                [key: string]: string | number;
+            };
+            /** @default  */
+            bar?: string;
+            case: string;
+            /** @default 0 */
+            due?: number;
+            /** @default -1 */
+            most?: number;
+            points: number;
+            seat: string;
+            source: string;
         };
         /** TextOut */
         TextOut: {

@@ -40,6 +40,11 @@ export class TableWords {
     return this.catalogue.word(settings.lang, name, value);
   }
 
+  /** A side as a sentence names it: "los cristianos", "the Christians". */
+  side(seat: string): string {
+    return this.label(`side.${seat}`, {}, this.word("seat", seat));
+  }
+
   sayEvent(event: EventOut): string {
     return this.say(`event.${event.kind}`, event.args);
   }

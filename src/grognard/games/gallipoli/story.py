@@ -10,7 +10,7 @@ from grognard.engine.events import Event
 from grognard.engine.ids import AreaSet, Side
 from grognard.engine.story import Lost, Measure, Part, Story, Tale, Value, won_by
 from grognard.games.gallipoli.facts import ALLIED, SIDES, TURKISH, Facts, Land
-from grognard.games.gallipoli.rules.m12_victory.s122_points import account
+from grognard.games.gallipoli.rules.m12_victory.s122_points import posted
 from grognard.games.gallipoli.state import OFF_MAP, State
 
 MARCH = 1
@@ -211,7 +211,7 @@ def _landed_at(beach: str) -> Any:
 def points(tale: Tale) -> Mapping[str, Mapping[str, float]]:
     """Victory points won; those paid for replacements count against the total only."""
     found: dict[str, dict[str, float]] = {seat: {} for seat in SIDES}
-    for side, reason, amount in account(tale.state):
+    for side, reason, amount in posted(tale.state):
         if amount > 0 and reason != "start":
             found[SIDES[side]][reason] = amount
     return found

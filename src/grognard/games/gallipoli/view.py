@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from grognard.engine.accounts import Account
 from grognard.games.gallipoli.facts import ALLIED, ARMS, SHIP, SIDES, SOURCES, TURKISH
 from grognard.games.gallipoli.rules.m03_sequence import GameTurn, SetUp
 from grognard.games.gallipoli.rules.m06_supply import s65_lines
 from grognard.games.gallipoli.rules.m08_combat.s84_states import LAND_STATES, WORKS_STATES
+from grognard.games.gallipoli.rules.m12_victory import s120_outcome
 from grognard.games.gallipoli.state import (
     ACTING,
     BACK,
@@ -18,7 +20,6 @@ from grognard.games.gallipoli.state import (
     PAID_NAVAL,
     PAID_NE,
     PAID_S,
-    REASONS,
     SHOWN,
     State,
 )
@@ -67,8 +68,6 @@ class SideSeen(Struct, frozen=True):
     sp: int
     left: int
     lost: int
-    account: dict[str, int]
-    """Where the victory points come from."""
     air: bool
 
 
@@ -97,6 +96,8 @@ class View(Struct, frozen=True):
     outside_limit: int
     """The secret die of 13.1.1-k; 0 for whoever may not know it."""
     exited: list[str]
+    account: Account
+    """12.0 Where the points come from, and what wins."""
 
 
 def view(state: State, seat: str | None) -> View:
@@ -125,6 +126,7 @@ def view(state: State, seat: str | None) -> View:
         sides=[_side(state, side) for side in (ALLIED, TURKISH)],
         outside_limit=state.outside_limit if knows else 0,
         exited=_exited(state),
+        account=s120_outcome.account(state, placing=state.under_way(SetUp) is not None),
     )
 
 
@@ -193,16 +195,14 @@ def _mines(state: State, knows: bool) -> list[MineSeen]:
 
 
 def _side(state: State, side: int) -> SideSeen:
-    pieces, lines = state.facts.pieces, len(REASONS)
+    pieces = state.facts.pieces
     own = [*pieces.land_of[side], *pieces.ships_of[side]]
-    posted = state.account[side * lines : (side + 1) * lines]
     return SideSeen(
         seat=SIDES[side],
         vp=state.vp[side],
         sp=state.sp[side],
         left=sum(state.in_play(p) for p in own),
         lost=sum(state.where[p] == ELIMINATED for p in own),
-        account={reason: n for reason, n in zip(REASONS, posted, strict=True) if n},
         air=state.air(side),
     )
 

@@ -6,6 +6,7 @@ from itertools import count
 
 from msgspec import Struct
 
+from grognard.engine.accounts import Account
 from grognard.engine.hexes import DIRECTIONS
 from grognard.engine.ids import Side
 from grognard.games.lepanto.facts import CHRISTIAN, MUSLIM, SIDES
@@ -68,6 +69,8 @@ class View(Struct, frozen=True):
     sides: list[SideSeen]
     rams: dict[str, int]
     """Rams entered and not yet rolled: hexes moved, by rammer."""
+    account: Account
+    """10.0 Where the points come from, and what wins."""
 
 
 def view(state: State) -> View:
@@ -85,6 +88,7 @@ def view(state: State) -> View:
         ships=_ships(state),
         sides=[_side(state, side) for side in (CHRISTIAN, MUSLIM)],
         rams={facts.codes[i]: hexes for i, hexes in sorted(state.rams.items())},
+        account=m10_victory.account(state),
     )
 
 

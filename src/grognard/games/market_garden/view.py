@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from grognard.engine.accounts import Account
 from grognard.engine.drawing import Engagement
 from grognard.games.market_garden.facts import ALLIED, GERMAN, SIDES
 from grognard.games.market_garden.page.combats.engagements import engagements
@@ -92,6 +93,8 @@ class View(Struct, frozen=True):
     boats_used: bool
     inside: tuple[str, str]
     """The north-western and the south-eastern hex of the part of the map in play."""
+    account: Account
+    """R17.3 Where the points come from, and what wins."""
 
 
 def view(state: State) -> View:
@@ -134,6 +137,7 @@ def view(state: State) -> View:
         sides=[_side(state, side) for side in (ALLIED, GERMAN)],
         boats_used=state.boats_used,
         inside=_inside(state),
+        account=victory.account(state),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.games.lepanto.facts import CHRISTIAN, MUSLIM
-from grognard.games.lepanto.rules.m10_victory import scores_at_end
+from grognard.games.lepanto.rules.m10_victory import barred
 from grognard.games.lepanto.state import FREE, SUNK, State
 
 RALLIES = 0.6
@@ -25,4 +25,4 @@ def _kept(state: State, i: int) -> float:
     last = state.turn >= state.facts.turns or state.over
     if ship.repulsed and ship.hex != SUNK and ship.immobilised == FREE and not last:
         return RALLIES
-    return float(scores_at_end(state, i))
+    return float(not barred(state, i))

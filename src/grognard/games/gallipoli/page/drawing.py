@@ -82,6 +82,8 @@ FLEETS = {
 }
 """Counters that belong to no formation: their side and colour."""
 SHOWN_WORDS = (
+    "account.",
+    "side.",
     "track.",
     "terrain.",
     "sign.",
@@ -249,11 +251,12 @@ def draw(view: View, known: Known | None = None) -> TableView:
             *_mines(view.mines, drawn),
         ],
         control=dict.fromkeys(view.allied_control, SIDES[ALLIED]),
+        account=view.account,
     )
 
 
 def _side(side: SideSeen) -> SideSummary:
-    return SideSummary(side.seat, side.vp, side.left, side.lost, side.account)
+    return SideSummary(side.seat, side.vp, side.left, side.lost)
 
 
 def _tracks(view: View) -> Iterable[Track]:

@@ -33,7 +33,17 @@ PACKAGE = files("grognard.games.lepanto")
 TERRAIN = {".": "sea", "s": "shore", "#": "land", "T": "covered"}
 MARKS = ("exhausted", "repulsed", "immobilised", "anchored", "frozen", "ram")
 OPEN = True
-SHOWN_WORDS = ("phase.", "track.", "terrain.", "value.", "arg.", "hud.", "board.", "aid.")
+SHOWN_WORDS = (
+    "phase.",
+    "track.",
+    "terrain.",
+    "value.",
+    "arg.",
+    "hud.",
+    "board.",
+    "aid.",
+    "account.",
+)
 
 
 @cache
@@ -102,6 +112,7 @@ def draw(view: View, known: Known | None = None) -> TableView:
         tracks=[Track("wind", "calm" if view.calm else view.wind), *_penalties(view)],
         sides=[SideSummary(side.seat, side.points, side.afloat, side.lost) for side in view.sides],
         pieces=_pieces(view, {} if known is None else known),
+        account=view.account,
     )
 
 

@@ -60,6 +60,8 @@ MARKS = (
 ROUTE_MARKS = ("overrun", "ferry", "boats")
 """What a planned move may involve."""
 SHOWN_WORDS = (
+    "account.",
+    "side.",
     "track.",
     "terrain.",
     "sign.",
@@ -275,6 +277,7 @@ def draw(view: View, known: Known | None = None) -> TableView:
         engagements=view.engagements,
         coming={unit.id: unit.arrives for unit in view.units if not unit.hex},
         inside=view.inside,
+        account=view.account,
     )
 
 

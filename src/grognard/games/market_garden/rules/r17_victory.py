@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from grognard.engine.accounts import NO_LIMIT, Account, Args, Tally, total
 from grognard.engine.events import Log
 from grognard.engine.game import Outcome
 from grognard.games.market_garden.facts import ALLIED, GERMAN, SIDES
@@ -11,62 +14,89 @@ from grognard.games.market_garden.state import ELIMINATED, INTACT, State
 
 def points(state: State, side: int) -> int:
     """R17.3-a, R17.3-b The points of a side as things stand."""
-    return sum((_allied if side == ALLIED else _german)(state).values())
+    return total(_allied(state) if side == ALLIED else _german(state), SIDES[side])
+
+
+def account(state: State) -> Account:
+    """R17.3 Every source of points in this scenario, and the margin that wins."""
+    rules = state.facts.scenario.victory
+    leads = {SIDES[ALLIED]: rules.allied_at, SIDES[GERMAN]: -rules.german_at}
+    return Account([*_allied(state), *_german(state)], leads, "R17.3-c")
 
 
 def tally(state: State) -> dict[str, dict[str, int]]:
     """R17.3 By seat and what it is for, the points as things stand."""
-    return {SIDES[ALLIED]: _allied(state), SIDES[GERMAN]: _german(state)}
+    found: dict[str, dict[str, int]] = {seat: {} for seat in SIDES}
+    for line in account(state).lines:
+        found[line.seat][str(line.args.get("bridge", line.source))] = line.points
+    return found
 
 
-def bridges_held(state: State) -> dict[str, int]:
-    """R17.3-a By scoring bridge that the Allies hold, its points."""
+def _allied(state: State) -> Iterator[Tally]:
+    facts, rules = state.facts, state.facts.scenario.victory
+    yield from _bridges(state)
+    north = facts.board.north_of_rhine
+    beyond = [unit for unit in state.side_on_map(ALLIED) if state.where[unit] in north]
+    if worth := rules.north_of_rhine:
+        over = sum(facts.pieces.motorised[u] and not state.unsupplied[u] for u in beyond)
+        counted = min(over, rules.north_most)
+        most = rules.north_most * worth
+        yield _each(ALLIED, "over", "R17.3-a", counted, worth, most, of=rules.north_most)
+    if worth := rules.north_step:
+        steps = sum(state.steps[u] for u in beyond)
+        yield _each(ALLIED, "north", "R17.3-a", steps, worth)
+
+
+def _bridges(state: State) -> Iterator[Tally]:
+    """R17.3-a, R17.3-f What each scoring bridge gives, held at the end or turn by turn."""
     rules, names = state.facts.scenario.victory, state.facts.names["bridge"]
     reached = None
     if rules.supply_needed:
         reached = supply.within_reach(state, ALLIED, supply.road_network(state, ALLIED))
-    return {
-        award.bridge: award.points
-        for award in rules.award
-        if bridge_held(state, names.index(award.bridge), reached)
-    }
+    for award in rules.award:
+        number = names.index(award.bridge)
+        bar = bridge_bar(state, number, reached)
+        most = 0 if state.bridges[number] != INTACT and state.over else award.points
+        args: Args = {"bridge": award.bridge, "each": award.points}
+        yield Tally(SIDES[ALLIED], "bridge", "R17.3-a", 0 if bar else award.points, most, args, bar)
+    if any(award.each_turn for award in rules.award):
+        turns = sum(a.each_turn * state.held_turns[names.index(a.bridge)] for a in rules.award)
+        each = max(award.each_turn for award in rules.award)
+        yield Tally(SIDES[ALLIED], "turns", "R17.3-f", turns, args={"each": each})
 
 
-def _allied(state: State) -> dict[str, int]:
+def _german(state: State) -> Iterator[Tally]:
     facts, rules = state.facts, state.facts.scenario.victory
-    names, north = facts.names["bridge"], facts.board.north_of_rhine
-    beyond = [unit for unit in state.side_on_map(ALLIED) if state.where[unit] in north]
-    over = sum(facts.pieces.motorised[u] and not state.unsupplied[u] for u in beyond)
-    turns = sum(a.each_turn * state.held_turns[names.index(a.bridge)] for a in rules.award)
-    steps = sum(state.steps[u] for u in beyond)
-    return bridges_held(state) | {
-        "turns": turns,
-        "over": min(over, rules.north_most) * rules.north_of_rhine,
-        "north": steps * rules.north_step,
-    }
-
-
-def _german(state: State) -> dict[str, int]:
-    facts, rules = state.facts, state.facts.scenario.victory
-    lost = sum(
-        state.where[unit] == ELIMINATED and facts.pieces.airborne[unit]
-        for unit in facts.pieces.of_side[ALLIED]
-    )
-    denied = 0
     if rules.denied:  # R17.3-e
-        denied = sum(award.points for award in rules.award) - sum(bridges_held(state).values())
-    return {"denied": denied, "airborne": lost * rules.airborne_lost}
+        held = sum(line.points for line in _bridges(state) if line.source == "bridge")
+        most = sum(award.points for award in rules.award)
+        yield Tally(SIDES[GERMAN], "denied", "R17.3-e", most - held, most)
+    if worth := rules.airborne_lost:
+        airborne = [u for u in facts.pieces.of_side[ALLIED] if facts.pieces.airborne[u]]
+        lost = sum(state.where[unit] == ELIMINATED for unit in airborne)
+        yield _each(GERMAN, "airborne", "R17.3-b", lost, worth)
 
 
-def bridge_held(state: State, bridge: int, reached: bytearray | None) -> bool:
-    """R17.3-d Intact, no German at either end, the Allies there or there last; ``reached`` tells
-    the hexes with a supply line to the south edge (None: it is not asked for)."""
+def _each(
+    side: int, source: str, case: str, count: int, worth: int, most: int = NO_LIMIT, **more: int
+) -> Tally:
+    """So many of something, each worth so much."""
+    args: Args = {"count": count, "each": worth, **more}
+    return Tally(SIDES[side], source, case, count * worth, most, args)
+
+
+def bridge_bar(state: State, bridge: int, reached: bytearray | None) -> str:
+    """R17.3-d Why a bridge does not count for the Allies; '' if it does: intact, no German at
+    either end, the Allies there or there last. ``reached`` tells the hexes with a supply line to
+    the south edge (None: it is not asked for)."""
     ends = state.facts.board.bridge_ends[bridge]
-    if state.bridges[bridge] != INTACT or any(state.units_in(end, GERMAN) for end in ends):
-        return False
+    if state.bridges[bridge] != INTACT:
+        return "destroyed"
+    if any(state.units_in(end, GERMAN) for end in ends):
+        return "enemy"
     if state.holder[bridge] != ALLIED and not any(state.units_in(end, ALLIED) for end in ends):
-        return False
-    return reached is None or any(reached[end] for end in ends)
+        return "not_held"
+    return "" if reached is None or any(reached[end] for end in ends) else "unsupplied"
 
 
 def outcome(state: State) -> Outcome:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from grognard.engine.accounts import Account, Goal, total
 from grognard.engine.events import Log
 from grognard.engine.game import Outcome
 from grognard.games.gallipoli.facts import ALLIED, SIDES, TURKISH
+from grognard.games.gallipoli.rules.m07_operations.s77_exit import exited
 from grognard.games.gallipoli.rules.m12_victory.s121_sudden_death import (
     DRAW,
     allied_sudden_death,
     check_exits,
+    turkish_sudden_death,
 )
-from grognard.games.gallipoli.rules.m12_victory.s122_points import leader, pending, score
+from grognard.games.gallipoli.rules.m12_victory.s122_points import leader, lines, pending, score
 from grognard.games.gallipoli.state import State
 
 
@@ -36,9 +39,8 @@ def close_game(state: State, log: Log) -> None:
 
 def outcome(state: State) -> Outcome:
     """12.0-a Who has won, or would win if the game ended now (Q99)."""
-    allied, turkish = state.vp
-    if state.stack:
-        allied += sum(pending(state))
+    counted = [*lines(state, ALLIED), *lines(state, TURKISH)]
+    allied, turkish = (total(counted, seat) for seat in SIDES)
     scores = {SIDES[ALLIED]: allied, SIDES[TURKISH]: turkish}
     if state.winner == DRAW:
         return Outcome(None, scores, ("12.1-b",))
@@ -50,3 +52,29 @@ def outcome(state: State) -> Outcome:
     if ahead is None:
         return Outcome(None, scores, ("12.0-a",))
     return Outcome(SIDES[ahead], scores, ("12.2-a",))
+
+
+def account(state: State, *, placing: bool) -> Account:
+    """12.0-a Every source of points, and the ways to win at once; ``placing``: while the players
+    set up, none of those is met."""
+    counted = [*lines(state, ALLIED), *lines(state, TURKISH)]
+    return Account(counted, dict.fromkeys(SIDES, 1), "12.2-a", _goals(state, placing))
+
+
+def _goals(state: State, placing: bool) -> list[Goal]:
+    worth, allied = state.facts.numbers.points, allied_sudden_death(state)
+    gone, needed = len(exited(state)), worth.exits_to_win
+    met = [allied == "12.1.1-a", allied == "12.1.1-b", turkish_sudden_death(state)]
+    if placing:  # no mines lie in the Strait yet
+        met = [False, False, False]
+    return [
+        Goal(SIDES[ALLIED], "passage", "12.1.1-a", met=met[0]),
+        Goal(SIDES[ALLIED], "exits", "12.1.1-b", {"of": needed}, gone, needed, met[1]),
+        Goal(
+            SIDES[TURKISH],
+            "thrown_out",
+            "12.1.2-a",
+            {"times": worth.sudden_death_factor},
+            met=met[2],
+        ),
+    ]

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from grognard.engine.accounts import NO_LIMIT, Args, Tally
 from grognard.engine.areas import bits
 from grognard.engine.events import Log
 from grognard.engine.ids import Side, UnitId
 from grognard.games.gallipoli.facts import ALLIED, BEACHHEAD, FORT, SHIP, TURK, TURKISH
 from grognard.games.gallipoli.rules.frame import seat
+from grognard.games.gallipoli.schema.numbers import Points
 from grognard.games.gallipoli.state import NORMAL, OFF_MAP, REASONS, State
 
 
@@ -100,7 +104,61 @@ def pending(state: State) -> tuple[int, int]:
     return hills, damaged * points.fort
 
 
-def account(state: State) -> list[tuple[int, str, int]]:
+# By reason, its case and the side that always may still score by it, if there is one.
+SOURCES = {
+    "start": ("2.4-al", None),
+    "units": ("12.2-e", None),
+    "ships": ("12.2-b", None),
+    "forts": ("12.2-f", ALLIED),
+    "hills": ("12.2-h", ALLIED),
+    "beachheads": ("12.2-i", TURKISH),
+    "mine_line": ("12.2-m", TURKISH),
+    "events": ("12.2-j", None),
+    "conditional": ("12.2-k", None),
+    "withdrawal": ("12.2-l", ALLIED),
+    "replacement": ("10.5-c", None),
+}
+ALWAYS = ("units", "ships")
+
+
+def lines(state: State, side: Side) -> Iterator[Tally]:
+    """12.2 Every source of a side's points: those posted, and those counted at the end."""
+    facts, worth = state.facts, state.facts.numbers.points
+    hills, forts = pending(state) if state.stack and side == ALLIED else (0, 0)
+    standing = sum(state.where[fort] < OFF_MAP for fort in facts.pieces.forts)
+    due = {"hills": hills, "forts": forts}
+    open_ = {
+        "hills": len(bits(facts.land.hills)) * worth.hill,
+        "forts": standing * worth.fort,
+    }
+    for reason, (case, scorer) in SOURCES.items():
+        so_far = state.account[side * len(REASONS) + REASONS.index(reason)]
+        at_end = due.get(reason, 0)
+        if not so_far and side != scorer and reason not in ALWAYS:
+            continue
+        most = so_far + open_[reason] if reason in open_ else NO_LIMIT
+        if not state.stack:
+            most = so_far
+        args = _prices(worth, reason, side)
+        yield Tally(seat(side), reason, case, so_far + at_end, most, args, due=at_end)
+
+
+def _prices(worth: Points, reason: str, side: Side) -> Args:
+    """What a single point of that kind is worth."""
+    if reason == "units":
+        return {"land": worth.land_unit, "turkish": worth.turkish_unit}
+    if reason == "ships":
+        return {"cruiser": worth.BC, "battleship": worth.B, "other": worth.other_ship}
+    each = {
+        "forts": worth.fort,
+        "hills": worth.hill,
+        "beachheads": worth.beachhead,
+        "mine_line": worth.mine_line,
+    }
+    return {"each": each[reason]} if reason in each else {}
+
+
+def posted(state: State) -> list[tuple[int, str, int]]:
     """9.3-d What the totals are made of: side, reason and points, in the order of REASONS."""
     count = len(REASONS)
     return [
