@@ -6,17 +6,22 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from grognard.engine.actions import Action
 from grognard.engine.bundles import unpacked
-from grognard.engine.chapters import close_chapter, resumed, tell_mended
+from grognard.engine.chapters import close_chapter, first_chapter, mended, resumed
 from grognard.engine.chapters import unpacked as chapter_of
 from grognard.engine.errors import BadData, BadRequest
+from grognard.engine.frames import Refusal
 from grognard.engine.game import Game
 from grognard.engine.options import Option, as_saved, complete, from_save
-from grognard.engine.records import Mended, read_record, replay, write_record
+from grognard.engine.records import Mended, read_record, write_record
+from grognard.engine.records import replay as replayed
 from grognard.engine.session import Session
 from grognard.games import load
 from grognard.games.lepanto.game import Lepanto
+from grognard.games.lepanto.state import State
 from grognard.games.versions import PACKED, RELEASED, game_of, load_version
 from tests.titles import OURS
 from tools.keep.__main__ import GAMES, keep
@@ -115,7 +120,7 @@ class Newer(Lepanto):
 
 def test_an_older_record_that_no_mended_rule_touches_replays() -> None:
     text = write_record(played(load("lepanto")))
-    assert len(replay(read_record(text, "x"), Newer()).moves) == MOVES
+    assert len(replayed(read_record(text, "x"), Newer()).moves) == MOVES
 
 
 def test_an_older_record_names_the_first_line_that_differs_and_the_cases() -> None:
@@ -123,7 +128,7 @@ def test_an_older_record_names_the_first_line_that_differs_and_the_cases() -> No
     number = next(n for n, line in enumerate(lines) if line.startswith("5 "))
     lines[number] = lines[number].replace(lines[number].split(maxsplit=2)[2], "end")
     with pytest.raises(Mended) as problem:
-        replay(read_record("\n".join(lines), "x"), Newer())
+        replayed(read_record("\n".join(lines), "x"), Newer())
     said = problem.value.text("en")
     assert said.startswith(f"x, line {number + 1}")
     assert said.endswith("(played with rules 2; mended up to 3: 6.7-d, 7.4-b)")
@@ -133,7 +138,7 @@ def test_an_older_record_names_the_first_line_that_differs_and_the_cases() -> No
 def test_a_record_of_newer_rules_is_refused() -> None:
     text = write_record(played(Newer()))
     with pytest.raises(Exception, match="known here are those up to 2"):
-        replay(read_record(text, "x"), load("lepanto"))
+        replayed(read_record(text, "x"), load("lepanto"))
 
 
 # -- chapters ----------------------------------------------------------------------------------
@@ -168,13 +173,65 @@ def test_what_is_taken_back_is_taken_out_of_the_chapters() -> None:
     assert [event.kind for event in again.events] == [event.kind for event in session.events]
 
 
+class Oarless(Newer):
+    """Rules under which nobody rows."""
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        return NO_ROWING if action.verb == "row" else super().refusal(state, action)
+
+
+NO_ROWING = Refusal(("6.7-d",), "not_now")
+
+
+def rowing() -> tuple[Session[State], list[int]]:
+    """A game in which ships row wherever they can, and the moves that do."""
+    session = Session(load("lepanto"), "centre", "keeping")
+    for _ in range(60):
+        legal = session.game.legal(session.state)
+        oars = [action for action in legal if action.verb == "row"]
+        session.choose((oars or legal)[0])
+    return session, [n for n, move in enumerate(session.moves) if move.text == "row"]
+
+
+def test_every_position_of_a_chapter_is_known_under_mended_rules() -> None:
+    session, rows = rowing()
+    assert rows
+    again = resumed(Oarless(), "centre", "keeping", {}, [close_chapter(session)])
+    for moves in range(61):
+        state, reached = again.reach(moves)
+        assert reached == moves
+        assert session.game.digest(state) == session.game.digest(session.state_at(moves))
+
+
+def test_where_no_position_was_kept_a_branch_begins_at_the_nearest() -> None:
+    """Chapters of old told only how they ended."""
+    session, rows = rowing()
+    chapter = replace(close_chapter(session), at=(), between=b"")
+    again = resumed(Oarless(), "centre", "keeping", {}, [chapter])
+    branch, reached, _ = first_chapter(again, 59)
+    assert reached == rows[0]
+    kinds = [kind for _, kind, *_ in branch.events]
+    assert kinds[-2:] == ["rules_mended", "choices_dropped"]
+    on = resumed(Oarless(), "centre", "other", {}, [branch])
+    assert len(on.moves) == reached
+    assert on.game.digest(on.state) == session.game.digest(session.state_at(reached))
+
+
+def test_who_takes_back_to_a_position_that_is_not_known_returns_to_the_nearest() -> None:
+    session, rows = rowing()
+    chapter = replace(close_chapter(session), at=(), between=b"")
+    again = resumed(Oarless(), "centre", "keeping", {}, [chapter])
+    again.take_back(rows[0] + 1)
+    assert len(again.moves) == rows[0]
+    assert again.game.digest(again.state) == again.game.digest(again.state_at(rows[0]))
+
+
 def test_the_log_says_once_that_rules_were_mended() -> None:
-    session = played(Newer(), 3)
-    tell_mended(session, 2)
-    told = session.events[-1]
+    (told,) = mended(Newer(), 2)
     assert (told.case, told.kind) == ("6.7-d", "rules_mended")
-    assert "6.7-d, 7.4-b" in session.game.say_event("en", told)
-    assert "6.7-d, 7.4-b" in session.game.say_event("es", told)
+    assert "6.7-d, 7.4-b" in Newer().say_event("en", told)
+    assert "6.7-d, 7.4-b" in Newer().say_event("es", told)
+    assert mended(Newer(), 3) == []
 
 
 def test_a_chapter_that_cannot_be_read_is_said() -> None:

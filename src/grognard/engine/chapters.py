@@ -6,9 +6,11 @@ before is shown as it was.
 
 from __future__ import annotations
 
+import lzma
 import zlib
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, partial
+from typing import Any, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -19,6 +21,10 @@ from grognard.engine.frames import S
 from grognard.engine.game import Game
 from grognard.engine.i18n import Arg
 from grognard.engine.session import Move, Session, TakeBack
+
+MENDED = "rules_mended"
+
+EventFields: TypeAlias = tuple[str, str, dict[str, Any], tuple[str, ...] | None]
 
 
 class Chapter(Struct, frozen=True):
@@ -32,11 +38,17 @@ class Chapter(Struct, frozen=True):
     history: list[Move | int]
     """… and what followed: moves, and returns to the position after so many moves."""
     keep_events: int
-    events: list[tuple[str, str, dict[str, Any], tuple[str, ...] | None]]
+    events: list[EventFields]
     """The fields of each event."""
     save: bytes
     start: bytes = b""
     """Of the first chapter, the position at the first decision."""
+    at: tuple[int, ...] = ()
+    """After how many moves there are positions between …"""
+    between: bytes = b""
+    """… and all of these, compressed together."""
+    dropped: int = 0
+    """How many of the last things played mended rules no longer allowed."""
 
     def packed(self) -> bytes:
         return zlib.compress(msgspec.json.encode(self))
@@ -53,22 +65,78 @@ def unpacked(packed: bytes) -> Chapter:
         raise BadRequest("bad_save", what=str(error)) from None
 
 
-def close_chapter(session: Session[S]) -> Chapter:
+def close_chapter(session: Session[S], dropped: int = 0) -> Chapter:
     """The chapter of what is new since the last one; the next one begins here."""
     keep, keep_events = session.unwritten
-    history = session.history[keep:]
     chapter = Chapter(
         session.rules_version,
         session.opening_dice,
         keep,
-        [item.keep if isinstance(item, TakeBack) else item for item in history],
+        _plain(session.history[keep:]),
         keep_events,
-        [(e.case, e.kind, e.args, e.seen_by) for e in session.events[keep_events:]],
+        _fields(session.events[keep_events:]),
         session.game.save(session.state),
         b"" if keep_events else session.game.save(session.state_at(0)),
+        *_between(session, _fewest(session.history, keep) + 1, len(session.moves) - 1),
+        dropped,
     )
     session.all_written()
     return chapter
+
+
+def first_chapter(session: Session[S], moves: int) -> tuple[Chapter, int, int]:
+    """The chapter of a game that branches off after that many moves of this one; how many of them
+    today's rules reach, and how many dice were rolled by then."""
+    state, reached = session.reach(moves)
+    game, events = session.game, session.events
+    if reached < len(session.moves):
+        events = events[: session.moves[reached].events_before]
+    told = [event.args["ours"] for event in events if event.kind == MENDED]
+    theirs = told[-1] if told else session.rules_version
+    assert isinstance(theirs, int)
+    chapter = Chapter(
+        session.rules_version,
+        session.opening_dice,
+        0,
+        _plain(session.history_to(reached)),
+        0,
+        _fields([*events, *mended(game, theirs, moves - reached)]),
+        game.save(state),
+        game.save(session.state_at(0)),
+        *_between(session, 1, reached - 1),
+    )
+    return chapter, reached, state.rolled
+
+
+def _between(session: Session[S], first: int, last: int) -> tuple[tuple[int, ...], bytes]:
+    """The positions after those numbers of moves. Each differs little from the one before it."""
+    if first > last:
+        return (), b""
+    save = session.game.save
+    saves = {moves: msgspec.Raw(save(state)) for moves, state in session.positions(first, last)}
+    return tuple(saves), lzma.compress(msgspec.json.encode(saves), preset=0)
+
+
+@lru_cache(maxsize=4)
+def _saves(between: bytes) -> dict[int, msgspec.Raw]:
+    return msgspec.json.decode(lzma.decompress(between), type=dict[int, msgspec.Raw])
+
+
+def _fewest(history: Sequence[Move | TakeBack], keep: int) -> int:
+    """How many moves stood after so much of the history, or at any time since."""
+    length = fewest = 0
+    for number, item in enumerate(history, 1):
+        length = item.keep if isinstance(item, TakeBack) else length + 1
+        fewest = length if number <= keep else min(fewest, length)
+    return fewest
+
+
+def _plain(history: Sequence[Move | TakeBack]) -> list[Move | int]:
+    return [item.keep if isinstance(item, TakeBack) else item for item in history]
+
+
+def _fields(events: Sequence[Event]) -> list[EventFields]:
+    return [(event.case, event.kind, event.args, event.seen_by) for event in events]
 
 
 def resumed(
@@ -83,31 +151,34 @@ def resumed(
     session.rules_version = chapters[0].rules
     session.opening_dice = chapters[0].opening
     session.events = []
-    saves = {0: chapters[0].start}
+    kept: dict[int, Callable[[], S]] = {}
     for chapter in chapters:
-        _go_on(session, chapter, saves)
+        _go_on(session, chapter)
+        fewest = _fewest(session.history, chapter.keep)
+        kept = {moves: load for moves, load in kept.items() if moves <= fewest}
+        for moves in chapter.at:
+            kept[moves] = partial(_loaded, game, chapter, moves, seed)
+        kept[len(session.moves)] = partial(game.load, chapter.save, seed)
     session.state = game.load(chapters[-1].save, seed)
-    session.remember({moves: game.load(save, seed) for moves, save in saves.items()})
+    kept.pop(0, None)
+    session.remember(game.load(chapters[0].start, seed), kept)
     session.all_written()
     return session
 
 
-def _go_on(session: Session[S], chapter: Chapter, saves: dict[int, bytes]) -> None:
-    """Add a chapter; ``saves`` holds the positions by the number of moves before them."""
+def _loaded(game: Game[S], chapter: Chapter, moves: int, seed: str | int) -> S:
+    return game.load(bytes(_saves(chapter.between)[moves]), seed)
+
+
+def _go_on(session: Session[S], chapter: Chapter) -> None:
+    """Add what a chapter tells."""
     session.history = session.history[: chapter.keep]
+    for move in chapter.history:
+        session.history.append(TakeBack(move) if isinstance(move, int) else move)
     session.moves = []
     for item in session.history:
         _add(session, item)
-    fewest = len(session.moves)
-    for move in chapter.history:
-        item = TakeBack(move) if isinstance(move, int) else move
-        session.history.append(item)
-        _add(session, item)
-        fewest = min(fewest, len(session.moves))
     session.events[chapter.keep_events :] = [Event(*fields) for fields in chapter.events]
-    for gone in [moves for moves in saves if moves > fewest]:
-        del saves[gone]
-    saves[len(session.moves)] = chapter.save
 
 
 def _add(session: Session[S], item: Move | TakeBack) -> None:
@@ -117,14 +188,15 @@ def _add(session: Session[S], item: Move | TakeBack) -> None:
         session.moves.append(item)
 
 
-def tell_mended(session: Session[S], theirs: int, dropped: int = 0) -> None:
-    """Say in the log which cases have been mended since those rules, and how many of the last
-    choices they no longer allow."""
-    game = session.game
+def mended(game: Game[S], theirs: int, dropped: int = 0) -> list[Event]:
+    """What the log says where a game of those rules goes on: the cases that have been mended since,
+    and how many of the last choices they no longer allow."""
     cases = game.mended_since(theirs)
+    events: list[Event] = []
     if cases:
         args: dict[str, Arg] = {"ours": game.rules_version, "cases": ", ".join(cases)}
-        session.events.append(Event(cases[0], "rules_mended", args))
+        events.append(Event(cases[0], MENDED, args))
     if dropped:
         case = cases[0] if cases else ""
-        session.events.append(Event(case, "choices_dropped", {"count": dropped}))
+        events.append(Event(case, "choices_dropped", {"count": dropped}))
+    return events

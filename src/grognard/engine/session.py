@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Generic
 from unicodedata import category
 
@@ -85,6 +85,8 @@ class Session(Generic[S]):
         self.rules_version = game.rules_version
         """Of the rules it was begun with; today's carry it on."""
         self._snapshots = {0: game.clone(self.state)}
+        self._kept: dict[int, Callable[[], S]] = {}
+        """Positions that are loaded when they are wanted."""
         self._undo: list[S] = []
         self._unwritten = (0, 0)
 
@@ -150,11 +152,12 @@ class Session(Generic[S]):
         self._rewritten()
 
     def take_back(self, keep: int) -> None:
-        """By consent, go back to the position after ``keep`` moves; later dice are rolled again."""
+        """By consent, go back to the position after ``keep`` moves, or the nearest one before it
+        that today's rules reach; later dice are rolled again."""
         if not 0 <= keep < len(self.moves):
             raise BadRequest("take_back_out_of_range", keep=keep, moves=len(self.moves))
         rolled = self.state.rolled
-        self.state = self.state_at(keep)
+        self.state, keep = self.reach(keep)
         self.state.rolled = rolled
         self._undo.clear()
         self._forget_after(keep)
@@ -170,6 +173,7 @@ class Session(Generic[S]):
         self.events = self.events[: self.moves[keep].events_before]
         self.moves = self.moves[:keep]
         self._snapshots = {n: s for n, s in self._snapshots.items() if n <= keep}
+        self._kept = {n: load for n, load in self._kept.items() if n <= keep}
 
     # -- chapters ----------------------------------------------------------------------------
 
@@ -186,19 +190,54 @@ class Session(Generic[S]):
         history, events = self._unwritten
         self._unwritten = min(history, len(self.history)), min(events, len(self.events))
 
-    def remember(self, positions: Mapping[int, S]) -> None:
-        """Positions by the number of moves before them: what is shown of the game starts there."""
-        self._snapshots |= positions
+    def remember(self, start: S, kept: Mapping[int, Callable[[], S]]) -> None:
+        """The first position, and others by the number of moves before them: what is shown of the
+        game starts there."""
+        self._snapshots = {0: start}
+        self._kept = dict(kept)
+
+    def positions(self, first: int, last: int) -> Iterator[tuple[int, S]]:
+        """The positions after each number of moves from ``first`` to ``last``, without those that
+        today's rules do not reach."""
+        state, at = self.reach(first)
+        for moves in range(first, last + 1):
+            if at < moves:
+                state, at = self._on(state, at, moves)
+            if at == moves:
+                yield moves, state
 
     def state_at(self, moves: int) -> S:
-        """The position after that many moves of the game as it stands."""
-        start = max(n for n in self._snapshots if n <= moves)
-        state = self.game.clone(self._snapshots[start])
-        for move in self.moves[start:moves]:
+        """The position after that many moves of the game as it stands, or the nearest before it."""
+        return self.reach(moves)[0]
+
+    def reach(self, moves: int) -> tuple[S, int]:
+        """The position after that many moves, and how many they are: fewer where one was played
+        under rules that have been mended since, and no nearer position is known."""
+        start = max(n for n in (*self._snapshots, *self._kept) if n <= moves)
+        load = self._kept.get(start)
+        state = self.game.clone(self._snapshots[start]) if load is None else load()
+        return self._on(state, start, moves)
+
+    def _on(self, state: S, start: int, moves: int) -> tuple[S, int]:
+        """Play on from the position after ``start`` moves."""
+        for number in range(start, moves):
+            if number + 1 in self._kept:
+                state = self._kept[number + 1]()
+                continue
+            move = self.moves[number]
             state.rolled = move.rolled_before
             try:
                 self.game.apply(state, self.game.parse(state, move.text))
             except Problem:
-                # Played under rules that have been mended since: no nearer position is known.
-                break
-        return state
+                return state, number
+        return state, moves
+
+    def history_to(self, moves: int) -> list[Move | TakeBack]:
+        """The shortest history that leads to the position after that many moves. Moves taken back
+        stay in it, because their dice count."""
+        length, end = 0, 0
+        for number, item in enumerate(self.history, 1):
+            length = item.keep if isinstance(item, TakeBack) else length + 1
+            if length < moves or (length == moves and end == 0):
+                end = number if length == moves else 0
+        return self.history[: end if moves else 0]

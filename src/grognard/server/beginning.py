@@ -8,11 +8,10 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from grognard.engine.errors import Problem
+from grognard.engine.chapters import Chapter
 from grognard.engine.game import Game
 from grognard.games.versions import load_version
 from grognard.server.apart import Apart
-from grognard.server.errors import ApiError
 from grognard.server.journal import Play
 from grognard.server.store.database import Entry, Saved
 
@@ -22,6 +21,8 @@ class Beginning(Struct, frozen=True):
 
     saved: Saved
     entries: list[Entry]
+    chapter: Chapter | None = None
+    """What the entries did under rules that have been mended since."""
 
 
 async def begin(apart: Apart, game: Game[Any], beginning: Beginning) -> Beginning:
@@ -36,17 +37,16 @@ async def begin(apart: Apart, game: Game[Any], beginning: Beginning) -> Beginnin
 def begun(game: Game[Any], beginning: Beginning) -> Beginning:
     """The journal with the first forced decisions made, and the table after them."""
     play = Play(game, beginning.saved)
-    try:
+    if beginning.chapter is not None:
+        play.go_on([beginning.chapter], beginning.entries)
+    else:
         play.replay(beginning.entries)
-    except Problem as problem:
-        # Moves of older rules that have been mended since.
-        raise ApiError(409, "table_unreadable", why=str(problem)) from problem
     entries = [*beginning.entries, *play.forced()]
     decision = play.session.decision()
     deciding = decision.seat if decision is not None else ""
     turn = game.turn(play.session.state)
     saved = replace(beginning.saved, turn=turn, deciding=deciding, over=not deciding)
-    return Beginning(saved, entries)
+    return Beginning(saved, entries, beginning.chapter)
 
 
 def begun_apart(beginning: Beginning) -> Beginning:

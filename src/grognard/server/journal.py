@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from grognard.engine.chapters import Chapter, resumed
 from grognard.engine.game import Game
 from grognard.engine.session import Session, TakeBack
 from grognard.server.insight import rolls_a_die
@@ -24,6 +25,12 @@ class Play:
         self.saved = saved
         self.session: Session[Any] = Session(game, saved.scenario, saved.seed, saved.options)
         self.autos: set[int] = set()
+
+    def go_on(self, chapters: Sequence[Chapter], entries: Sequence[Entry]) -> None:
+        """Stand at the end of these chapters, which tell what these entries did."""
+        saved = self.saved
+        self.session = resumed(self.game, saved.scenario, saved.seed, saved.options, chapters)
+        self.autos = automatic(entries)
 
     def replay(self, entries: Iterable[Entry]) -> None:
         for entry in entries:
@@ -91,7 +98,7 @@ class Play:
 
     def take_back(self, keep: int, seat: str) -> Entry:
         self._back(keep)
-        return Entry(seat, f"{BACK} {keep}", False)
+        return Entry(seat, f"{BACK} {len(self.session.moves)}", False)
 
     def _back(self, keep: int) -> None:
         self.session.take_back(keep)
@@ -118,15 +125,10 @@ def automatic(entries: Iterable[Entry]) -> set[int]:
 
 def entries_of(session: Session[Any], autos: set[int], moves: int) -> tuple[list[Entry], int]:
     """The shortest journal that leads to the position after that many moves, and how many dice it
-    rolls. Moves taken back stay in it, because their dice count."""
-    history, length, end = session.history, 0, 0
-    for number, item in enumerate(history, 1):
-        length = item.keep if isinstance(item, TakeBack) else length + 1
-        if length < moves or (length == moves and end == 0):
-            end = number if length == moves else 0
+    rolls."""
     entries, number = [], 0
     rolled = len(session.opening_dice)
-    for item in history[: end if moves else 0]:
+    for item in session.history_to(moves):
         if isinstance(item, TakeBack):
             entries.append(Entry("", f"{BACK} {item.keep}", False))
             number = item.keep

@@ -12,6 +12,7 @@ from typing import Any
 from sqlalchemy.exc import SQLAlchemyError
 
 from grognard.engine.bundles import unpacked
+from grognard.engine.chapters import first_chapter
 from grognard.engine.dice import Sealed
 from grognard.engine.errors import Problem
 from grognard.engine.game import Game
@@ -27,9 +28,11 @@ from grognard.server.errors import ApiError, from_problem
 from grognard.server.journal import HUMAN, entries_of, journal_rows
 from grognard.server.keys import hashed, new_id, new_key, new_secret
 from grognard.server.protocol import NewTable, TableKeys, TableLine
+from grognard.server.reopening import chapter_row
 from grognard.server.settings import Settings
 from grognard.server.store.database import Entry, Saved, Store
-from grognard.server.store.writer import Writer
+from grognard.server.store.statements import Row
+from grognard.server.store.writer import NoStorage, Writer
 from grognard.server.study import Studies
 from grognard.server.tables import Table
 
@@ -88,8 +91,18 @@ class Registry:
         await self.studies.close()
         await self.apart.close()
         self.hang_up()
+        await self._close_chapters()
         await asyncio.to_thread(self.writer.close)
         self.store.close()
+
+    async def _close_chapters(self) -> None:
+        """Keep every position as it stands: whoever comes next may have other rules."""
+        rows = [row for table in self.live.values() if not table.lost for row in table.last_rows()]
+        if rows:
+            try:
+                await self.writer.write(rows)
+            except (NoStorage, SQLAlchemyError):
+                log.warning("the last positions could not be kept", exc_info=True)
 
     # -- finding ---------------------------------------------------------------------------
 
@@ -168,7 +181,7 @@ class Registry:
         secret = new_secret()
         seed = mixed_seed(secret, asked.contributions)
         saved = self._blank(game, asked, seed, secret)
-        return await self._store(game, saved, [])
+        return await self._store(game, Beginning(saved, []))
 
     def _blank(self, game: Game[Any], asked: NewTable, seed: str, secret: str) -> Saved:
         if asked.scenario not in game.scenarios:
@@ -204,11 +217,17 @@ class Registry:
     async def branch(
         self, parent: Table, moves: int, seats: Mapping[str, str], name: str
     ) -> TableKeys:
-        """Play on from an earlier position. The dice to come are new: nobody fishes for them."""
+        """Play on from an earlier position, or from the nearest before it that can be reached if
+        rules were mended since. The dice to come are new: nobody fishes for them."""
         session, old = parent.session, parent.saved
         if moves > len(session.moves):
             raise ApiError(422, "no_such_move", at=moves, moves=len(session.moves))
-        entries, rolled = entries_of(session, parent.play.autos, moves)
+        chapter = None
+        if session.rules_version < parent.game.rules_version:
+            chapter, moves, rolled = await asyncio.to_thread(first_chapter, session, moves)
+            entries, _ = entries_of(session, parent.play.autos, moves)
+        else:
+            entries, rolled = entries_of(session, parent.play.autos, moves)
         who = dict(seats) or dict(old.seats)
         check_seats(parent.game, who)
         secret = new_secret()
@@ -222,7 +241,7 @@ class Registry:
             practice=old.practice,
         )
         saved = self._blank(parent.game, asked, seed, secret)
-        return await self._store(parent.game, saved, entries)
+        return await self._store(parent.game, Beginning(saved, entries, chapter))
 
     async def adopt_play(
         self, game: Game[Any], asked: NewTable, seed: str, entries: list[Entry]
@@ -230,20 +249,24 @@ class Registry:
         """Make a table from a record."""
         check_seats(game, asked.seats)
         saved = self._blank(game, asked, seed, new_secret())
-        return await self._store(game, saved, entries)
+        return await self._store(game, Beginning(saved, entries))
 
-    async def _store(self, game: Game[Any], saved: Saved, entries: list[Entry]) -> TableKeys:
-        ready = await begin(self.apart, game, Beginning(saved, entries))
+    async def _store(self, game: Game[Any], beginning: Beginning) -> TableKeys:
+        ready = await begin(self.apart, game, beginning)
         saved, entries = ready.saved, ready.entries
         keys = {seat: new_key() for seat, who in saved.seats.items() if who == HUMAN}
         watch = new_key()
-        rows: list[tuple[str, dict[str, Any]]] = [("table", saved.row())]
+        rows: list[tuple[str, Row]] = [("table", saved.row())]
         if (data := (game.name, game.data_version)) not in self._stored:
             packed = await asyncio.to_thread(game.bundle.packed)
             rows.append(("bundle", {"game": data[0], "data": data[1], "packed": packed}))
         for seat, key in [*keys.items(), ("", watch)]:
             rows.append(("key", {"hash": hashed(key), "table_id": saved.id, "seat": seat}))
         rows += journal_rows(saved.id, 0, entries, saved.created)
+        if ready.chapter is not None:
+            # Of the entries before the forced ones: those are played again.
+            n = len(beginning.entries)
+            rows.append(chapter_row(saved.id, n, ready.chapter, base=True))
         await self.writer.write(rows)
         self._stored.add(data)
         if any(who != HUMAN for who in saved.seats.values()):

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from grognard.engine.chapters import close_chapter, resumed, tell_mended, unpacked
+from msgspec.structs import replace
+
+from grognard.engine.chapters import Chapter, close_chapter, mended, unpacked
 from grognard.engine.errors import Problem
 from grognard.engine.game import Game
-from grognard.server.journal import Play, automatic
-from grognard.server.store.database import Opened, Stored
+from grognard.engine.options import complete
+from grognard.server.journal import Play
+from grognard.server.store.database import Entry, Opened, Stored
 from grognard.server.store.statements import Row
 
 CHAPTER_EVERY = 40
@@ -33,15 +36,26 @@ class Chapters:
             rows.append(self._close(n))
         return rows
 
-    def rules_mended(self, n: int) -> None:
-        """From here on, another version of the rules counts."""
-        rules = {"table": self._play.saved.id, "rules": self._play.game.rules_version}
-        self._unwritten = [self._close(n, base=True), ("rules", rules)]
+    def last_rows(self, n: int) -> list[tuple[str, Row]]:
+        """What to write before the server goes, so that other rules can go on from here."""
+        rows, self._unwritten = self._unwritten, []
+        return [*rows, self._close(n)] if n > self._last and not self.closed else rows
 
-    def _close(self, n: int, *, base: bool = False) -> tuple[str, Row]:
+    def rules_mended(self, n: int, dropped: int) -> None:
+        """From here on, another version of the rules counts; so many last entries do not."""
+        rules = {"table": self._play.saved.id, "rules": self._play.game.rules_version}
+        self._unwritten = [self._close(n, dropped, base=True), ("rules", rules)]
+
+    def _close(self, n: int, dropped: int = 0, *, base: bool = False) -> tuple[str, Row]:
         self._last = n
-        packed = close_chapter(self._play.session).packed()
-        return "chapter", {"table_id": self._play.saved.id, "n": n, "base": base, "packed": packed}
+        return chapter_row(
+            self._play.saved.id, n, close_chapter(self._play.session, dropped), base=base
+        )
+
+
+def chapter_row(table: str, n: int, chapter: Chapter, *, base: bool) -> tuple[str, Row]:
+    """``base``: the game goes on from this chapter under other rules."""
+    return "chapter", {"table_id": table, "n": n, "base": base, "packed": chapter.packed()}
 
 
 def reopened(game: Game[Any], opened: Opened) -> tuple[Play, Chapters]:
@@ -54,8 +68,8 @@ def reopened(game: Game[Any], opened: Opened) -> tuple[Play, Chapters]:
     chapters = Chapters(play, last)
     chapters.closed = opened.saved.over
     if not chapters.closed:
-        tell_mended(play.session, opened.saved.rules, dropped)
-        chapters.rules_mended(len(opened.journal))
+        play.session.events += mended(game, opened.saved.rules, dropped)
+        chapters.rules_mended(len(opened.journal), dropped)
     return play, chapters
 
 
@@ -90,10 +104,23 @@ def _as_far_as_it_goes(game: Game[Any], opened: Opened) -> tuple[Play, int]:
 def _resumed(game: Game[Any], opened: Opened, chapters: Sequence[Stored]) -> tuple[Play, int]:
     """The game at the end of these chapters, and how many entries of the journal that is."""
     saved = opened.saved
-    play = Play(game, saved)
-    if not chapters:
-        return play, 0
     told = [unpacked(chapter.packed) for chapter in chapters]
-    play.session = resumed(game, saved.scenario, saved.seed, saved.options, told)
-    play.autos = automatic(opened.journal[: chapters[-1].n])
-    return play, chapters[-1].n
+    begun_with = told[0].rules if told else saved.rules
+    options = complete(game.options, saved.options, begun_with)
+    play = Play(game, replace(saved, options=options))
+    play.session.rules_version = begun_with
+    if told:
+        play.go_on(told, _still_standing(opened.journal, chapters, told))
+    return play, chapters[-1].n if chapters else 0
+
+
+def _still_standing(
+    journal: Sequence[Entry], stored: Sequence[Stored], told: Sequence[Chapter]
+) -> list[Entry]:
+    """The entries that these chapters tell of, without those that mended rules dropped."""
+    entries: list[Entry] = []
+    begin = 0
+    for row, chapter in zip(stored, told, strict=True):
+        entries += journal[begin : row.n - chapter.dropped]
+        begin = row.n
+    return entries

@@ -51,8 +51,8 @@ class Table:
 
     def __init__(self, game: Game[Any], opened: Opened, writer: Writer, local: bool) -> None:
         self.game = game
-        self.saved = opened.saved
         self.play, self.chapters = reopened(game, opened)
+        self.saved = self.play.saved
         self.position = len(opened.journal)
         self.keys = dict(opened.keys)
         self.chat = list(opened.chat)
@@ -291,6 +291,10 @@ class Table:
             self._status = standing
             rows.append(("status", {"table": self.id, "updated": now, **standing}))
         return rows
+
+    def last_rows(self) -> Rows:
+        """What keeps the position when the server goes."""
+        return self.chapters.last_rows(self.position)
 
     def _standing(self) -> dict[str, Any]:
         turn, deciding = self.game.turn(self.session.state), self.deciding

@@ -9,6 +9,7 @@ from grognard.engine.data import Replacement
 from grognard.engine.dice import Sealed
 from grognard.engine.game import Chances, Outcome
 from grognard.engine.kit import DataGame
+from grognard.engine.options import Option
 from grognard.games.lepanto.facts import SIDES, Facts, Library
 from grognard.games.lepanto.odds.chances import chances
 from grognard.games.lepanto.options import OPTIONS
@@ -30,7 +31,7 @@ class Lepanto(DataGame[State, Library, Facts]):
         2: ("6.1-h", "6.1-i", "7.3-g", "7.4-i", "10.0-a"),
     }
     longest_first = True
-    options = OPTIONS
+    options: tuple[Option, ...] = OPTIONS
     verbs = VERBS
     form = FORM
     losses_in: Mapping[str, str] = {"es": "buques perdidos", "en": "ships lost"}
