@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from grognard.engine.records import FIRST_LINE
+from grognard.games.lepanto.game import Lepanto
 from tests.cli.conftest import Cli
 
 
@@ -41,7 +42,6 @@ def test_a_record_is_told_from_its_opening(cli: Cli, record: Path, record_text: 
 def test_a_record_without_a_move_is_told_too(cli: Cli, tmp_path: Path) -> None:
     from grognard.engine.records import write_record
     from grognard.engine.session import Session
-    from grognard.games.lepanto.game import Lepanto
 
     file = tmp_path / "new.record"
     file.write_text(write_record(Session(Lepanto(), "doria_ochiali", 3)), "utf-8")
@@ -53,7 +53,6 @@ def test_a_record_without_a_move_is_told_too(cli: Cli, tmp_path: Path) -> None:
 def test_an_unfinished_record_verifies_too(cli: Cli, tmp_path: Path) -> None:
     from grognard.engine.records import write_record
     from grognard.engine.session import Session
-    from grognard.games.lepanto.game import Lepanto
 
     session = Session(Lepanto(), "centre", 3)
     for _ in range(60):
@@ -124,6 +123,26 @@ def test_a_difference_exits_1_and_names_the_line(
     assert ran.err.count("\n") == 1
     assert spanish in cli("replay", file, "--verify", "--lang", "es").err
     assert cli("replay", file).code == 2
+
+
+def test_a_mended_rule_explains_the_first_line_that_differs(
+    cli: Cli, record_text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mended = {3: ("6.1-i", "6.3-a"), 4: ("7.4-b",)}
+    monkeypatch.setattr(Lepanto, "rules_version", 4)
+    monkeypatch.setattr(Lepanto, "mended", mended)
+    file = tmp_path / "older.record"
+    file.write_text(record_text, "utf-8")
+    assert cli("replay", file, "--verify").code == 0
+    file.write_text(re.sub(r"(?m)^(9 \w+) .*$", r"\1 grapple", record_text), "utf-8")
+    line = line_of(record_text, "\n9 ".strip() + " ")
+    for lang, played in (("en", "played with rules 2"), ("es", "jugada con las reglas 2")):
+        ran = cli("replay", file, "--verify", "--lang", lang)
+        assert (ran.code, ran.out, ran.err.count("\n")) == (1, "", 1)
+        assert str(file) in ran.err
+        assert f"{line}: " in ran.err
+        assert played in ran.err
+        assert ran.err.endswith(" 6.1-i, 6.3-a, 7.4-b)\n")
 
 
 def headless(text: str) -> str:

@@ -135,6 +135,19 @@ def test_an_older_record_names_the_first_line_that_differs_and_the_cases() -> No
     assert "\n" not in said
 
 
+def test_the_cases_are_those_of_the_section_that_differs() -> None:
+    """The record moves a ship where the mended rules ask for something of 6.1."""
+    text = write_record(played(load("lepanto")))
+    number = next(n for n, line in enumerate(text.splitlines()) if line.startswith("1 "))
+    lines = text.splitlines()
+    lines[number] = lines[number].replace("christian", "muslim")
+    game = Newer()
+    game.mended = {3: ("6.1-i", "7.4-b")}
+    with pytest.raises(Mended) as problem:
+        replayed(read_record("\n".join(lines), "x"), game)
+    assert problem.value.text("en").endswith("mended up to 3: 6.1-i)")
+
+
 def test_a_record_of_newer_rules_is_refused() -> None:
     text = write_record(played(Newer()))
     with pytest.raises(Exception, match="known here are those up to 2"):

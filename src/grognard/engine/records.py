@@ -46,7 +46,7 @@ class Difference(Explained):
     """A readable record says one thing, and replaying it another."""
 
     cases: tuple[str, ...] = ()
-    """The cases that refuse what the record says."""
+    """Of what the rules say instead: of the refusal, or of the decision that is open."""
 
 
 class Mended(Difference):
@@ -55,14 +55,20 @@ class Mended(Difference):
     def __init__(
         self, difference: Difference, record: Record, game: Game[S], mended: Sequence[str]
     ) -> None:
-        at_fault = [case for case in mended if case in difference.cases] or mended
+        cases = difference.cases
+        exactly = [case for case in mended if case in cases]
+        nearly = [case for case in mended if _section(case) in map(_section, cases)]
         super().__init__(
             "record_mended",
             {lang: difference.text(lang) for lang in LANGUAGES},
             theirs=record.header["rules"],
             ours=game.rules_version,
-            cases=", ".join(at_fault),
+            cases=", ".join(exactly or nearly or mended),
         )
+
+
+def _section(case: str) -> str:
+    return case.rpartition("-")[0]
 
 
 class Entry(Struct, frozen=True):
@@ -315,7 +321,9 @@ def _replay_move(record: Record, session: Session[S], entry: Entry) -> None:
         right = len(session.moves) + 1
         raise Difference("record_move_number", found=entry.number, right=right, **where)
     if entry.seat != decision.seat:
-        raise Difference("record_wrong_seat", found=entry.seat, right=decision.seat, **where)
+        difference = Difference("record_wrong_seat", found=entry.seat, right=decision.seat, **where)
+        difference.cases = (decision.case,)
+        raise difference
     try:
         action = game.parse(session.state, entry.text)
     except Problem as problem:
@@ -326,7 +334,7 @@ def _replay_move(record: Record, session: Session[S], entry: Entry) -> None:
         refusal = illegal.refusal
         why = {lang: game.say_refusal(lang, session.state, refusal) for lang in LANGUAGES}
         difference = Difference("record_illegal", why, text=entry.text, **where)
-        difference.cases = refusal.cases
+        difference.cases = refusal.cases or (decision.case,)
         raise difference from None
     rolled = session.moves[-1].dice
     if rolled != entry.dice:
