@@ -15,7 +15,7 @@ from grognard.games.gallipoli.rules.m07_operations.s74_stacking import (
     held_at_sea,
     ship_refusal,
 )
-from grognard.games.gallipoli.rules.m07_operations.s733_able import actor_refusal
+from grognard.games.gallipoli.rules.m07_operations.s733_able import able
 from grognard.games.gallipoli.state import MOVED, OFF_MAP, SECOND, State
 
 MOST_TRIED = 200
@@ -58,14 +58,13 @@ def _fleet(state: State, gone: UnitId) -> Fleet:
 
 
 def _surely_free(state: State, ship: UnitId) -> bool:
-    """Can the ship still move? In a second activation not if a mine may stop it (7.3.3-k)."""
-    if state.of_activation[ship] & MOVED:
-        return False
-    second = bool(state.of_activation[ship] & SECOND)
-    if actor_refusal(state, ALLIED, ship, second) is not None:
+    """Does the ship take part, and can it still move? In a second activation not if a mine may
+    stop it (7.3.3-k)."""
+    marks = state.of_activation[ship]
+    if marks & MOVED or not able(state, ship):
         return False
     at, around = state.where[ship], state.facts.land.around
-    return not (second and state.mined() & (around[at] | 1 << at))
+    return not (marks & SECOND and state.mined() & (around[at] | 1 << at))
 
 
 def _changed(
