@@ -134,7 +134,7 @@ def test_unknown_tables_and_keys_are_refused(match: Match, public: Client) -> No
 
 def test_keys_are_stored_hashed(public: Client, match: Match) -> None:
     store = public.app.state.registry.store  # type: ignore[attr-defined]
-    kept = store.open(match.id).keys
+    kept = store.open(match.id).beside.keys
     assert sorted(kept.values()) == ["", "christian", "muslim"]
     assert not set(kept) & set(match.keys.values())
 

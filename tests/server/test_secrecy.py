@@ -21,7 +21,7 @@ from grognard.server import insight, letters
 from grognard.server.errors import ApiError
 from grognard.server.faces import Audience
 from grognard.server.protocol import Seal
-from grognard.server.store.database import Opened, Saved
+from grognard.server.store.database import Beside, Opened, Saved
 from grognard.server.tables import Table
 from tests.server.fuzz import play
 from tests.server.helpers import HUMANS
@@ -63,7 +63,8 @@ def saved(scenario: str, seed: str) -> Saved:
 
 
 def table(scenario: str, seed: str) -> Table:
-    return Table(GAME, Opened(saved(scenario, seed), [], {}, []), Disk(), False)  # type: ignore[arg-type]
+    opened = Opened(saved(scenario, seed), [], Beside({}, []))
+    return Table(GAME, opened, Disk(), False)  # type: ignore[arg-type]
 
 
 def everything(one: Table, actions: list[str]) -> Iterator[bytes]:

@@ -155,21 +155,6 @@ def test_game_on_postgresql(postgres: str, folder: Path) -> None:
         match.fuzz(10, seed=2)
 
 
-def test_two_servers_on_one_database_do_not_diverge(postgres: str, folder: Path) -> None:
-    told = settings(folder, db_url=postgres)
-    with running(told) as one, running(told) as other:
-        match = Match(one).moving()
-        elsewhere = Match.__new__(Match)
-        elsewhere.__dict__.update(match.__dict__)
-        elsewhere.both = type(match.both)(other, match.id, ",".join(match.keys.values()))
-        view = elsewhere.both.view()
-        ships = view["legal"]["move"]
-        assert match.both.act(view["position"], f"move {ships[0]}").status_code == 200
-        late = elsewhere.both.act(view["position"], f"move {ships[1]}")
-        assert (late.status_code, late.json()["error"]) == (409, "moved_on")
-        assert elsewhere.both.view() == match.both.view()
-
-
 def test_postgresql_schema_is_the_same(postgres: str) -> None:
     store = Store(postgres)
     with store.engine.connect() as connection:

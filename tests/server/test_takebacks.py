@@ -136,6 +136,8 @@ def test_tables_from_before_are_not_for_practice(folder: Path) -> None:
     engine = make_engine(told.db_url)
     with engine.begin() as connection:
         connection.execute(text("ALTER TABLE tables DROP COLUMN practice"))
+        for later in ("leases", "takebacks", "thoughts"):
+            connection.execute(text(f"DROP TABLE {later}"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0002'"))
     engine.dispose()
     with running(told) as client:

@@ -8,7 +8,6 @@ from typing import cast
 import pytest
 
 from grognard.games import load
-from grognard.server.computers.dispatch import _teller
 from grognard.server.computers.seats import shown_to
 from grognard.server.faces import Audience
 from grognard.server.tables import Table
@@ -16,6 +15,7 @@ from tests.server.helpers import Client, Match, choices
 from tests.server.thinking import (
     BRIEF,
     against,
+    dispatcher,
     heard,
     listen,
     live,
@@ -93,7 +93,7 @@ def test_not_even_progress_is_told_of_a_secret_decision(client: Client) -> None:
         match.both.play(choices(view["legal"])[0])
     table = live(client, match)
     streams = {who: listen(table, *who) for who in ((), ("allied",), ("turkish",))}
-    _teller(table, "turkish")(0.5)
+    dispatcher(client).thinks(table, "turkish", 0.5)
     told = {who: heard(stream, "thinking") for who, stream in streams.items()}
     assert told == {(): [], ("allied",): [], ("turkish",): [{"seat": "turkish", "share": 0.5}]}
 

@@ -84,7 +84,7 @@ async def _lifespan(app: Litestar) -> AsyncIterator[None]:
     app.state.registry = registry
     for problem in left_out():
         log.warning("%s", problem)
-    registry.start()
+    await registry.start()
     try:
         yield
     finally:

@@ -27,6 +27,7 @@ from grognard.server.computers.seats import Computers
 from grognard.server.errors import ApiError, from_problem
 from grognard.server.journal import HUMAN, entries_of, journal_rows
 from grognard.server.keys import hashed, new_id, new_key, new_secret
+from grognard.server.peers.alone import Alone
 from grognard.server.protocol import NewTable, TableKeys, TableLine
 from grognard.server.reopening import chapter_row
 from grognard.server.settings import Settings
@@ -53,7 +54,8 @@ class Registry:
         self.settings = settings
         self.store = Store(settings.db_url)
         self.writer = Writer(self.store.engine, self._recovered)
-        self.computers = Computers(settings)
+        self.peers = self._peers()
+        self.computers = Computers(settings, self.store, self.peers)
         self.studies = Studies(settings.study_rollouts)
         self.apart = Apart(settings.upload_seconds)
         self.live: dict[str, Table] = {}
@@ -62,10 +64,20 @@ class Registry:
         self._stored: set[tuple[str, str]] = set()
         """The data that are known to be in the store."""
         self._opening: dict[str, asyncio.Task[Table]] = {}
+        self._heard: set[str] = set()
+        """Tables that others changed while they were being opened here."""
         self._returning: asyncio.Task[None] | None = None
 
-    def start(self) -> None:
+    def _peers(self) -> Alone:
+        if self.store.engine.url.get_backend_name() == "sqlite":
+            return Alone()
+        from grognard.server.peers.peers import Peers
+
+        return Peers(self)
+
+    async def start(self) -> None:
         self.writer.start()
+        await self.peers.start()
 
     def hang_up(self) -> None:
         """End every stream; listeners reconnect to the next server by themselves."""
@@ -92,6 +104,7 @@ class Registry:
         await self.apart.close()
         self.hang_up()
         await self._close_chapters()
+        await self.peers.close()
         await asyncio.to_thread(self.writer.close)
         self.store.close()
 
@@ -106,10 +119,13 @@ class Registry:
 
     # -- finding ---------------------------------------------------------------------------
 
-    async def table(self, id_: str) -> Table:
-        """The table, from memory or replayed from its journal."""
+    async def table(self, id_: str, position: int = 0) -> Table:
+        """The table, from memory or replayed from its journal, at that position or later."""
         table = self.live.get(id_)
         if table is not None and not table.lost:
+            if table.behind or (position > table.position and self.peers.some):
+                async with table.lock:
+                    await self.peers.catch_up(table)
             return table
         if id_ not in self._opening:
             task = asyncio.get_running_loop().create_task(self._open(id_))
@@ -120,7 +136,15 @@ class Registry:
     async def _open(self, id_: str) -> Table:
         table = await asyncio.to_thread(self._read, id_)
         self._adopt(table)
+        while id_ in self._heard:
+            self._heard.discard(id_)
+            async with table.lock:
+                await self.peers.catch_up(table)
         return table
+
+    def heard_while_opening(self, id_: str) -> None:
+        if id_ in self._opening:
+            self._heard.add(id_)
 
     def _read(self, id_: str) -> Table:
         opened = self.store.open(id_)
@@ -149,7 +173,9 @@ class Registry:
 
     def _adopt(self, table: Table) -> None:
         table.on_change = self.computers.wake
+        table.peers = self.peers
         self.live[table.id] = table
+        self.peers.opened(table)
         if len(self.live) > self.settings.live_tables:
             self._forget_idle()
         self.computers.wake(table)

@@ -36,6 +36,13 @@ class Chapters:
             rows.append(self._close(n))
         return rows
 
+    def followed(self, n: int, chapter: bool) -> None:
+        """Another process added to the journal, up to n entries, and perhaps closed a chapter."""
+        self._unwritten = []
+        if chapter:
+            self._last = n
+            self._play.session.all_written()
+
     def last_rows(self, n: int) -> list[tuple[str, Row]]:
         """What to write before the server goes, so that other rules can go on from here."""
         rows, self._unwritten = self._unwritten, []

@@ -80,6 +80,8 @@ class Hub:
 
     def __init__(self) -> None:
         self.streams: dict[str, Stream] = {}
+        self.elsewhere: dict[int, tuple[frozenset[str], int]] = {}
+        """By the number of another process, the seats present there and how many watch."""
         self._ring: deque[Told] = deque(maxlen=RING)
 
     def join(self, stream: Stream) -> None:
@@ -105,11 +107,13 @@ class Hub:
 
     def present(self, seats: tuple[str, ...]) -> dict[str, bool]:
         held = {seat for stream in self.streams.values() for seat in stream.audience}
+        held.update(*(there for there, _ in self.elsewhere.values()))
         return {seat: seat in held for seat in seats}
 
     @property
     def watching(self) -> int:
-        return sum(not stream.audience for stream in self.streams.values())
+        here = sum(not stream.audience for stream in self.streams.values())
+        return here + sum(there for _, there in self.elsewhere.values())
 
     def close(self) -> None:
         for stream in list(self.streams.values()):

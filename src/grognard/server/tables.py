@@ -27,12 +27,12 @@ from grognard.server.faces import (
 )
 from grognard.server.journal import chat_row, journal_rows
 from grognard.server.keys import hashed
+from grognard.server.peers.alone import Alone
 from grognard.server.protocol import (
     ChatLine,
     Presence,
     RefusalOut,
     Snapshot,
-    TakebackAsked,
     TakebackNews,
     Update,
 )
@@ -54,14 +54,17 @@ class Table:
         self.play, self.chapters = reopened(game, opened)
         self.saved = self.play.saved
         self.position = len(opened.journal)
-        self.keys = dict(opened.keys)
-        self.chat = list(opened.chat)
-        self.takeback: TakebackAsked | None = None
+        self.keys = dict(opened.beside.keys)
+        self.chat = list(opened.beside.chat)
+        self.takeback = opened.beside.takeback_at(self.position)
         self.lock = asyncio.Lock()
         self.hub = Hub()
         self.local = local
         self.lost = False
         """A write failed: whoever holds this table must open it again."""
+        self.behind = False
+        """Another process has changed it: it must catch up before it is used."""
+        self.peers = Alone()
         self.on_change: Callable[[Table], None] = lambda _: None
         self._writer = writer
         self._open = drawing(game.name).OPEN
@@ -227,7 +230,9 @@ class Table:
         self._authorise(audience, position)
         return self.deciding
 
-    async def play_entries(self, entries: Iterable[Entry], position: int) -> bool:
+    async def play_entries(
+        self, entries: Iterable[Entry], position: int, beside: Rows = ()
+    ) -> bool:
         """Play the actions of a computer or a letter; False if the table has moved on meanwhile."""
         async with self.lock:
             if position != self.position or self.lost:
@@ -236,7 +241,7 @@ class Table:
             first_event = len(self.session.events)
             done = [self.play.choose(entry.entry) for entry in entries]
             done += self.play.forced()
-            await self.commit(done, first_event, WATCHING)
+            await self.commit(done, first_event, WATCHING, beside=beside)
             return True
 
     # -- store, then tell everyone -----------------------------------------------------------
@@ -250,33 +255,47 @@ class Table:
         stopped: RefusalOut | None = None,
         *,
         cut: bool = False,
+        beside: Rows = (),
     ) -> Update:
         """Nobody hears of a change before it is on disk, not even the person who made it."""
-        await self._write(self._rows(entries))
+        await self.write([*self._rows(entries), *beside])
+        update = self.advance(len(entries), first_event, audience, stream, cut=cut)
+        self.on_change(self)
+        return replace(update, stopped=stopped) if stopped is not None else update
+
+    def advance(
+        self, count: int, first_event: int, audience: Audience, stream: str = "", *, cut: bool
+    ) -> Update:
+        """So many more entries are in the journal and played: tell everyone."""
         since = self.position
-        self.position += len(entries)
+        self.position += count
+        self._status = self._standing()
         change = Change(since, self.position, first_event, cut, self.play.can_undo)
         update = self._tell(change, audience, stream)
         if self.takeback is not None:
             # Consent is for one position: any move cancels what was asked.
             self.takeback = None
             self.tell_all("takeback", TakebackNews(None))
-        self.on_change(self)
-        return replace(update, stopped=stopped) if stopped is not None else update
+        return update
 
-    async def _write(self, rows: Rows) -> None:
+    async def write(self, rows: Rows) -> None:
+        """Store something about the table; another process that has it, too, may be faster."""
+        if not await self._written(rows):
+            self.lose()
+            raise ApiError(409, "moved_on")
+
+    async def _written(self, rows: Rows) -> bool:
         try:
             await self._writer.write(rows)
         except IntegrityError:
-            # Another process has this table too and was faster.
-            self.lose()
-            raise ApiError(409, "moved_on") from None
+            return False
         except NoStorage as error:
             self.lose()
             raise ApiError(503, "not_stored") from error
         except BaseException:
             self.lose()
             raise
+        return True
 
     def lose(self) -> None:
         self.lost = True
@@ -288,7 +307,6 @@ class Table:
         rows += journal_rows(self.id, self.position, entries, now)
         standing = self._standing()
         if standing != self._status:
-            self._status = standing
             rows.append(("status", {"table": self.id, "updated": now, **standing}))
         return rows
 
@@ -341,8 +359,12 @@ class Table:
     async def say(self, audience: Audience, text: str) -> ChatLine:
         async with self.lock:
             self.check(writing=True)
-            line = ChatLine(len(self.chat), audience[0] if audience else "", text, time.time())
-            await self._write([chat_row(self.id, line)])
+            while True:
+                seat = audience[0] if audience else ""
+                line = ChatLine(len(self.chat), seat, text, time.time())
+                if await self._written([chat_row(self.id, line)]):
+                    break
+                await self.peers.catch_up(self)  # somebody spoke at the same time elsewhere
             self.chat.append(line)
             self.tell_all("chat", line)
             return line
@@ -350,13 +372,17 @@ class Table:
     def join(self, stream: Stream) -> None:
         self.face(stream.audience)
         self.hub.join(stream)
-        self._tell_presence()
+        self._presence_changed()
 
     def leave(self, stream: Stream) -> None:
         self.hub.leave(stream)
-        self._tell_presence()
+        self._presence_changed()
 
-    def _tell_presence(self) -> None:
+    def _presence_changed(self) -> None:
+        self.tell_presence()
+        self.peers.present(self)
+
+    def tell_presence(self) -> None:
         self.tell_all("presence", Presence(self.hub.present(self.game.seats), self.hub.watching))
 
     def tell_all(self, kind: str, news: Struct) -> None:

@@ -6,6 +6,7 @@ from grognard.server.errors import ApiError
 from grognard.server.faces import WATCHING, Audience
 from grognard.server.journal import HUMAN
 from grognard.server.protocol import TakebackAnswer, TakebackAsk, TakebackAsked, TakebackNews
+from grognard.server.store.statements import Row
 from grognard.server.tables import Table
 
 
@@ -20,11 +21,13 @@ async def ask(table: Table, audience: Audience, asked: TakebackAsk) -> int:
             raise ApiError(403, "question_secret")
         table.check_position(audience, asked.position)
         _check_moves(table, audience, asked.keep)
-        table.takeback = TakebackAsked(audience[0], asked.keep, asked.position)
+        wanted = TakebackAsked(audience[0], asked.keep, asked.position)
         people = [seat for seat, who in table.saved.seats.items() if who == HUMAN]
         if all(seat in audience for seat in people):
-            await _take_back(table, table.takeback)
+            await _take_back(table, wanted)
         else:
+            await table.write([_row(table, wanted)])
+            table.takeback = wanted
             _tell(table, None)
         return table.standing(audience).position
 
@@ -61,6 +64,7 @@ async def answer(table: Table, audience: Audience, answered: TakebackAnswer) -> 
         if answered.accept:
             await _take_back(table, asked)
         else:
+            await table.write([("no_takeback", {"table_id": table.id})])
             table.takeback = None
             _tell(table, False)
         return table.standing(audience).position
@@ -72,6 +76,12 @@ async def _take_back(table: Table, asked: TakebackAsked) -> None:
     table.takeback = None
     await table.commit([entry, *table.play.forced()], first_event, WATCHING, cut=True)
     _tell(table, True)
+
+
+def _row(table: Table, asked: TakebackAsked) -> tuple[str, Row]:
+    """Whatever is asked for ends with the next entry of the journal."""
+    row = {"seat": asked.by, "keep": asked.keep, "position": asked.position}
+    return "takeback", {"table_id": table.id, "n": table.position, **row}
 
 
 def _tell(table: Table, accepted: bool | None) -> None:

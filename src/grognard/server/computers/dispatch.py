@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Callable
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from grognard.server.computers.explanations import Explanation
 from grognard.server.computers.levels import thinks_long
 from grognard.server.computers.processes import Worker, Workers
-from grognard.server.computers.protocol import ThinkingNews, ThoughtOut
+from grognard.server.computers.protocol import ThinkingNews
 from grognard.server.computers.tasks import Answer, Task, think
+from grognard.server.peers.alone import THINKING
 from grognard.server.settings import Settings
 from grognard.server.streams import encoded, message
 from grognard.server.tables import Table
@@ -22,7 +21,6 @@ from grognard.server.words import hidden_from
 LOOK_SECONDS = 0.15
 TOLD_FROM = 0.01
 """The smallest progress worth a message."""
-MOST_REMEMBERED = 4096
 
 
 class Underway(Struct, frozen=True):
@@ -43,7 +41,6 @@ class Dispatcher:
         self._quick = Workers(settings.workers)
         self._slow = Workers(settings.thinkers)
         self._underway: dict[str, Underway] = {}
-        self._thoughts: OrderedDict[tuple[str, str], ThoughtOut] = OrderedDict()
 
     async def think(self, task: Task, table: Table, position: int) -> Answer:
         if not thinks_long(task.spec, task.game):
@@ -51,7 +48,8 @@ class Dispatcher:
         worker, ticket = self._slow.worker_of(table.id), self._slow.ticket()
         self._underway[table.id] = Underway(worker, ticket, position)
         try:
-            return await _followed(worker, replace(task, ticket=ticket), _teller(table, task.seat))
+            tell = self._teller(table, task.seat)
+            return await _followed(worker, replace(task, ticket=ticket), tell)
         finally:
             self._underway.pop(table.id, None)
 
@@ -66,17 +64,23 @@ class Dispatcher:
         if underway is not None and underway.position != table.position:
             underway.stop()
 
-    def remember(self, table: Table, seat: str, moves: int, explanation: Explanation) -> None:
-        key = (table.id, seat)
-        self._thoughts[key] = ThoughtOut(seat, moves, explanation.considered, explanation.verdict)
-        self._thoughts.move_to_end(key)
-        if len(self._thoughts) > MOST_REMEMBERED:
-            self._thoughts.popitem(last=False)
+    def _teller(self, table: Table, seat: str) -> Callable[[float], None]:
+        def tell(share: float) -> None:
+            told = seat, round(share, 3)
+            self.thinks(table, *told)
+            if table.hub.elsewhere:
+                table.peers.tell(THINKING, table, told)
 
-    def recall(self, table: Table, seat: str) -> ThoughtOut | None:
-        """The seat's last thought, unless the move it was about was taken back."""
-        found = self._thoughts.get((table.id, seat))
-        return found if found is not None and found.move < len(table.session.moves) else None
+        return tell
+
+    def thinks(self, table: Table, seat: str, share: float) -> None:
+        """Tell everyone here who may know it how far a computer is with its turn."""
+        state, decision = table.session.state, table.session.decision()
+        news = encoded(ThinkingNews(seat, share))
+        for stream in list(table.hub.streams.values()):
+            if not hidden_from(table.game, state, decision, stream.audience):
+                position = table.standing(stream.audience).position
+                stream.send(message("thinking", position, len(table.chat), news))
 
     async def close(self) -> None:
         await asyncio.gather(self._quick.close(), self._slow.close())
@@ -97,17 +101,3 @@ async def _followed(worker: Worker, task: Task, tell: Callable[[float], None]) -
         return work.result()
     finally:
         work.cancel()
-
-
-def _teller(table: Table, seat: str) -> Callable[[float], None]:
-    """Tells the progress to everyone at the table who may know what is being decided."""
-
-    def tell(share: float) -> None:
-        state, decision = table.session.state, table.session.decision()
-        news = encoded(ThinkingNews(seat, round(share, 3)))
-        for stream in list(table.hub.streams.values()):
-            if not hidden_from(table.game, state, decision, stream.audience):
-                position = table.standing(stream.audience).position
-                stream.send(message("thinking", position, len(table.chat), news))
-
-    return tell

@@ -5,19 +5,27 @@ from __future__ import annotations
 import asyncio
 import logging
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from grognard.players.levels import meant
 from grognard.server.computers.dispatch import Dispatcher
 from grognard.server.computers.hints import Adviser
 from grognard.server.computers.protocol import Thoughts
 from grognard.server.computers.tasks import MOST_ACTIONS, Task, phase_of
+from grognard.server.computers.thoughts import recalled, thought_row
 from grognard.server.errors import ApiError
 from grognard.server.faces import Audience
 from grognard.server.journal import HUMAN
 from grognard.server.keys import seed_for
+from grognard.server.peers.alone import HURRY, Alone
 from grognard.server.settings import Settings
-from grognard.server.store.database import Entry
+from grognard.server.store.database import Entry, Store
+from grognard.server.store.statements import Rows
 from grognard.server.store.writer import NoStorage
 from grognard.server.tables import Table
+
+PATIENCE_SECONDS = 2.0
+"""How long another process is left to think for a table before this one asks to do it."""
 
 log = logging.getLogger("grognard.server")
 
@@ -25,22 +33,28 @@ log = logging.getLogger("grognard.server")
 class Computers:
     """Plays every seat that no person plays, and answers for a person who asks for it."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, store: Store, peers: Alone) -> None:
+        self._store = store
+        self._peers = peers
         self.dispatcher = Dispatcher(settings)
         self.adviser = Adviser(settings.hint)
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._hurried: dict[str, str] = {}
         """By table, the seat told to play at once, until another seat decides."""
 
-    def wake(self, table: Table) -> None:
-        """Called after every change: a computer that must decide starts to think."""
+    def plays(self, table: Table) -> bool:
+        return table.id in self._playing
+
+    def wake(self, table: Table, *, elsewhere: bool = False) -> None:
+        """Called after every change: a computer that must decide starts to think. If the change
+        was made elsewhere, whoever made it comes first."""
         self.dispatcher.drop_stale(table)
         self.adviser.drop_stale(table)
         if self._hurried.get(table.id) != table.deciding:
             self._hurried.pop(table.id, None)
         if not _waits_for_computer(table) or table.id in self._playing:
             return
-        task = asyncio.get_running_loop().create_task(self._play(table))
+        task = asyncio.get_running_loop().create_task(self._play(table, elsewhere))
         self._playing[table.id] = task
         task.add_done_callback(lambda done: self._stopped(table, done))
 
@@ -49,25 +63,39 @@ class Computers:
         if task.cancelled():
             return
         error = task.exception()
-        if isinstance(error, NoStorage):
-            return  # all tables are opened again when there is storage
+        if isinstance(error, NoStorage | SQLAlchemyError) or table.lost:
+            return  # all tables are opened again when there is storage, or somebody asks
         if error:
             log.error("the computer of table %s gave up", table.id, exc_info=error)
         else:
             self.wake(table)  # its turn may have come while this task was ending
 
-    async def _play(self, table: Table) -> None:
-        while _waits_for_computer(table):
-            pace = table.saved.pace
-            position, task = await self._task(table, one_unit=pace > 0)
-            if task is None:
-                return
-            moves = len(table.session.moves)
-            answer = await self.dispatcher.think(task, table, position)
-            entries = [Entry(task.seat, text, False) for text in answer.chosen]
-            if await table.play_entries(entries, position) and answer.explanation is not None:
-                self.dispatcher.remember(table, task.seat, moves, answer.explanation)
-            await asyncio.sleep(pace / 1000)
+    async def _play(self, table: Table, elsewhere: bool) -> None:
+        if elsewhere and _waits_for_computer(table):
+            await asyncio.sleep(PATIENCE_SECONDS)
+        try:
+            while _waits_for_computer(table):
+                if await self._peers.lease(table):
+                    await self._next(table)
+                else:
+                    await asyncio.sleep(PATIENCE_SECONDS)
+        finally:
+            self._peers.release(table)
+
+    async def _next(self, table: Table) -> None:
+        """One answer, or several that need no die."""
+        pace = table.saved.pace
+        position, task = await self._task(table, one_unit=pace > 0)
+        if task is None:
+            return
+        moves = len(table.session.moves)
+        answer = await self.dispatcher.think(task, table, position)
+        entries = [Entry(task.seat, text, False) for text in answer.chosen]
+        thought: Rows = ()
+        if answer.explanation is not None:
+            thought = [thought_row(table.id, task.seat, moves, answer.explanation)]
+        await table.play_entries(entries, position, thought)
+        await asyncio.sleep(pace / 1000)
 
     async def _task(self, table: Table, one_unit: bool) -> tuple[int, Task | None]:
         async with table.lock:
@@ -119,16 +147,23 @@ class Computers:
             raise ApiError(409, "nobody_thinks")
         self._hurried[table.id] = table.deciding
         self.dispatcher.stop(table)
+        self._peers.tell(HURRY, table, table.deciding)
 
-    def thoughts(self, table: Table, audience: Audience) -> Thoughts:
+    def hurried(self, table: Table, seat: str) -> None:
+        """Somebody asked for it at another process."""
+        if table.deciding == seat:
+            self._hurried[table.id] = seat
+            self.dispatcher.stop(table)
+
+    async def thoughts(self, table: Table, audience: Audience) -> Thoughts:
         """What the computers at the table thought last, unless that would tell a secret."""
         table.check()
         seats = [seat for seat, who in table.saved.seats.items() if who != HUMAN]
         shown = [seat for seat in seats if shown_to(table, audience, seat)]
         if seats and not shown:
             raise ApiError(403, "thoughts_hidden")
-        found = [self.dispatcher.recall(table, seat) for seat in shown]
-        return Thoughts([thought for thought in found if thought is not None])
+        stored = await asyncio.to_thread(self._store.thoughts, table.id) if shown else {}
+        return Thoughts(recalled(stored, shown, len(table.session.moves)))
 
     async def close(self) -> None:
         tasks = list(self._playing.values())

@@ -64,11 +64,12 @@ def address(request: AnyRequest) -> str:
     return request.client.host if request.client is not None else "?"
 
 
-async def asked(request: AnyRequest, table_id: str, kind: str) -> Asked:
-    """The table asked about, after the rate limit and the key."""
+async def asked(request: AnyRequest, table_id: str, kind: str, position: int = 0) -> Asked:
+    """The table asked about, after the rate limit and the key. Whoever knows a later position
+    than we do has seen it at another server."""
     key = request.headers.get("x-seat-key")
     limit(request, kind if key or kind != "acting" else "asking")
-    table = await registry_of(request).table(table_id)
+    table = await registry_of(request).table(table_id, position)
     return Asked(table, table.audience(key))
 
 

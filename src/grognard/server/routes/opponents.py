@@ -25,14 +25,14 @@ async def thoughts(request: AnyRequest, table_id: Named) -> Thoughts:
     know everything, this is told when the game is over."""
     table, audience = await asked(request, table_id, "acting")
     async with table.lock:
-        return registry_of(request).computers.thoughts(table, audience)
+        return await registry_of(request).computers.thoughts(table, audience)
 
 
 @post("/api/tables/{table_id:str}/hint", status_code=200, responses=ERRORS)
 async def hint(request: AnyRequest, table_id: Named, data: JSONBody[AtPosition]) -> Hints:
     """The three best answers for the seat that decides, from what it may know."""
     data = await strict(request, data)
-    table, audience = await asked(request, table_id, "acting")
+    table, audience = await asked(request, table_id, "acting", data.position)
     return await registry_of(request).computers.adviser.hints(table, audience, data.position)
 
 

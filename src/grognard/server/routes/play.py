@@ -47,7 +47,7 @@ async def snapshot(request: AnyRequest, table_id: Named, since: Number = 0) -> S
 async def act(request: AnyRequest, table_id: Named, data: JSONBody[Actions]) -> Update:
     """Carry out one or several actions of the seat that decides."""
     data = await strict(request, data)
-    table, audience = await asked(request, table_id, "acting")
+    table, audience = await asked(request, table_id, "acting", data.position)
     stream = request.headers.get("x-stream", "")
     return await table.act(audience, data.position, data.actions, stream)
 
@@ -56,7 +56,7 @@ async def act(request: AnyRequest, table_id: Named, data: JSONBody[Actions]) -> 
 async def undo(request: AnyRequest, table_id: Named, data: JSONBody[AtPosition]) -> Update:
     """Take back the last choice, if nothing was rolled and nobody else has acted since."""
     data = await strict(request, data)
-    table, audience = await asked(request, table_id, "acting")
+    table, audience = await asked(request, table_id, "acting", data.position)
     return await table.undo(audience, data.position, request.headers.get("x-stream", ""))
 
 
@@ -64,7 +64,7 @@ async def undo(request: AnyRequest, table_id: Named, data: JSONBody[AtPosition])
 async def decide(request: AnyRequest, table_id: Named, data: JSONBody[Decide]) -> Done:
     """Let the computer answer for the deciding seat, from what that seat may know."""
     data = await strict(request, data)
-    table, audience = await asked(request, table_id, "acting")
+    table, audience = await asked(request, table_id, "acting", data.position)
     computers = registry_of(request).computers
     return Done(await computers.decide(table, audience, data.position, data.all))
 
@@ -73,14 +73,14 @@ async def decide(request: AnyRequest, table_id: Named, data: JSONBody[Decide]) -
 async def takeback(request: AnyRequest, table_id: Named, data: JSONBody[TakebackAsk]) -> Done:
     """Ask the others to go back to the position after so many moves."""
     data = await strict(request, data)
-    table, audience = await asked(request, table_id, "acting")
+    table, audience = await asked(request, table_id, "acting", data.position)
     return Done(await takebacks.ask(table, audience, data))
 
 
 @post("/api/tables/{table_id:str}/takeback/answer", status_code=200, responses=ERRORS)
 async def answer(request: AnyRequest, table_id: Named, data: JSONBody[TakebackAnswer]) -> Done:
     data = await strict(request, data)
-    table, audience = await asked(request, table_id, "acting")
+    table, audience = await asked(request, table_id, "acting", data.position)
     return Done(await takebacks.answer(table, audience, data))
 
 

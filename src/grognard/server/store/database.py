@@ -12,10 +12,10 @@ import msgspec
 from alembic import command
 from alembic.config import Config
 from msgspec import Struct
-from sqlalchemy import Engine, create_engine, event, make_url, select
+from sqlalchemy import Connection, Engine, create_engine, event, make_url, select
 from sqlalchemy.pool import NullPool
 
-from grognard.server.protocol import ChatLine
+from grognard.server.protocol import ChatLine, TakebackAsked
 from grognard.server.store import schema
 
 
@@ -65,15 +65,36 @@ class Stored(Struct, frozen=True):
     packed: bytes
 
 
+class Beside(Struct, frozen=True):
+    """What is stored about a table beside its game."""
+
+    keys: Mapping[str, str]
+    """Seats by the hash of their key."""
+    chat: Sequence[ChatLine]
+    takeback: tuple[TakebackAsked, int] | None = None
+    """What was asked for, and how long the journal was then."""
+
+    def takeback_at(self, position: int) -> TakebackAsked | None:
+        """What is asked for at that position: any move cancels it."""
+        return self.takeback[0] if self.takeback and self.takeback[1] == position else None
+
+
 class Opened(Struct, frozen=True):
     """Everything stored about one table."""
 
     saved: Saved
     journal: Sequence[Entry]
-    keys: Mapping[str, str]
-    """Seats by the hash of their key."""
-    chat: Sequence[ChatLine]
+    beside: Beside
     chapters: Sequence[Stored] = ()
+
+
+class Later(Struct, frozen=True):
+    """What was added to a table after a position."""
+
+    entries: Sequence[Entry]
+    chapters: frozenset[int]
+    """The positions at which chapters end."""
+    beside: Beside
 
 
 class Store:
@@ -86,21 +107,11 @@ class Store:
             event.listen(self.engine, "do_connect", _present)
 
     def open(self, table: str) -> Opened | None:
-        t, j, k, c = schema.tables, schema.journal, schema.keys, schema.chat
-        h = schema.chapters
+        t, h = schema.tables, schema.chapters
         with self.engine.connect() as connection:
             row = connection.execute(select(t).where(t.c.id == table)).mappings().first()
             if row is None:
                 return None
-            entries = connection.execute(
-                select(j.c.seat, j.c.entry, j.c.auto).where(j.c.table_id == table).order_by(j.c.n)
-            )
-            keys = connection.execute(select(k.c.hash, k.c.seat).where(k.c.table_id == table))
-            chat = connection.execute(
-                select(c.c.n, c.c.seat, c.c.text, c.c.at)
-                .where(c.c.table_id == table)
-                .order_by(c.c.n)
-            )
             chapters = connection.execute(
                 select(h.c.n, h.c.base, h.c.packed)
                 .where(h.c.table_id == table)
@@ -108,11 +119,28 @@ class Store:
             )
             return Opened(
                 _saved(row),
-                [Entry(*entry) for entry in entries],
-                {row.hash: row.seat for row in keys},
-                [ChatLine(*line) for line in chat],
+                _entries(connection, table, 0),
+                _beside(connection, table, 0),
                 [Stored(*chapter) for chapter in chapters],
             )
+
+    def later(self, table: str, position: int, chat: int) -> Later:
+        """What was added after that position and that line of the chat."""
+        h = schema.chapters
+        ends = select(h.c.n).where(h.c.table_id == table, h.c.n > position, ~h.c.base)
+        with self.engine.connect() as connection:
+            return Later(
+                _entries(connection, table, position),
+                frozenset(connection.execute(ends).scalars()),
+                _beside(connection, table, chat),
+            )
+
+    def thoughts(self, table: str) -> dict[str, bytes]:
+        """By seat, what each computer thought last."""
+        h = schema.thoughts
+        query = select(h.c.seat, h.c.packed).where(h.c.table_id == table)
+        with self.engine.connect() as connection:
+            return {row.seat: row.packed for row in connection.execute(query)}
 
     def bundle(self, game: str, data: str) -> bytes | None:
         """The data of that version, if a table was started with them."""
@@ -133,6 +161,26 @@ class Store:
 
     def close(self) -> None:
         self.engine.dispose()
+
+
+def _entries(connection: Connection, table: str, first: int) -> list[Entry]:
+    j = schema.journal
+    query = select(j.c.seat, j.c.entry, j.c.auto).where(j.c.table_id == table, j.c.n >= first)
+    return [Entry(*entry) for entry in connection.execute(query.order_by(j.c.n))]
+
+
+def _beside(connection: Connection, table: str, first: int) -> Beside:
+    k, c, b = schema.keys, schema.chat, schema.takebacks
+    keys = connection.execute(select(k.c.hash, k.c.seat).where(k.c.table_id == table))
+    lines = select(c.c.n, c.c.seat, c.c.text, c.c.at).where(c.c.table_id == table, c.c.n >= first)
+    chat = connection.execute(lines.order_by(c.c.n))
+    query = select(b.c.seat, b.c.keep, b.c.position, b.c.n).where(b.c.table_id == table)
+    asked = connection.execute(query).first()
+    return Beside(
+        {row.hash: row.seat for row in keys},
+        [ChatLine(*line) for line in chat],
+        (TakebackAsked(*asked[:3]), asked[3]) if asked is not None else None,
+    )
 
 
 def _saved(row: Mapping[Any, Any]) -> Saved:

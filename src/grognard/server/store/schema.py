@@ -94,3 +94,31 @@ bundles = Table(
     Column("packed", LargeBinary, nullable=False),
 )
 """The data that tables were started with, once a version."""
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("holder", Integer, nullable=False),
+)
+"""Which process thinks for a table's computers, while they have to."""
+
+takebacks = Table(
+    "takebacks",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", String(64), nullable=False),
+    Column("keep", Integer, nullable=False),
+    Column("position", Integer, nullable=False),
+    Column("n", Integer, nullable=False),
+)
+"""The last take-back asked for; it stands as long as the journal has n entries."""
+
+thoughts = Table(
+    "thoughts",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", String(64), primary_key=True),
+    Column("packed", LargeBinary, nullable=False),
+)
+"""What each computer thought when it last chose a plan, as JSON."""

@@ -20,11 +20,26 @@ STATEMENTS: dict[str, Insert | Update | TextClause] = {
     "status": update(schema.tables).where(schema.tables.c.id == bindparam("table")),
     "rules": update(schema.tables).where(schema.tables.c.id == bindparam("table")),
     "chat": insert(schema.chat),
-    "chapter": insert(schema.chapters),
+    "chapter": text(
+        "INSERT INTO chapters (table_id, n, base, packed) VALUES (:table_id, :n, :base, :packed)"
+        " ON CONFLICT DO NOTHING"
+    ),
     "bundle": text(
         "INSERT INTO bundles (game, data, packed) VALUES (:game, :data, :packed)"
         " ON CONFLICT DO NOTHING"
     ),
+    "takeback": text(
+        "INSERT INTO takebacks (table_id, seat, keep, position, n)"
+        " VALUES (:table_id, :seat, :keep, :position, :n) ON CONFLICT (table_id)"
+        " DO UPDATE SET seat = :seat, keep = :keep, position = :position, n = :n"
+    ),
+    "no_takeback": text("DELETE FROM takebacks WHERE table_id = :table_id"),
+    "thought": text(
+        "INSERT INTO thoughts (table_id, seat, packed) VALUES (:table_id, :seat, :packed)"
+        " ON CONFLICT (table_id, seat) DO UPDATE SET packed = :packed"
+    ),
+    "release": text("DELETE FROM leases WHERE table_id = :table_id AND holder = :holder"),
+    "news": text("SELECT pg_notify('grognard', :news)"),
 }
 """In the order in which a transaction runs them."""
 

@@ -48,6 +48,8 @@ class Writer:
         self._engine = engine
         self._recovered = recovered
         """Called in the event loop when the database can be written again."""
+        self.beside: Callable[[Rows], Rows] = lambda _: ()
+        """What is to be written together with these rows."""
         self._waiting: list[Waiting] = []
         self._batch: list[Waiting] = []
         self._unanswered: dict[asyncio.Future[None], float] = {}
@@ -90,7 +92,7 @@ class Writer:
             if trouble := self.trouble:
                 done.set_exception(NoStorage(trouble))
                 return done
-            self._waiting.append((rows, done))
+            self._waiting.append(([*rows, *self.beside(rows)], done))
             self._wake.notify()
         self._unanswered[done] = time.monotonic()
         done.add_done_callback(self._unanswered.pop)
