@@ -68,7 +68,7 @@ def step_room(state: State, walk: Walk, to: AreaId) -> Refusal | None:
     if settles and walk.crowded and tests(state, walk, to):
         # 7.3.2-k Who fails the check stays.
         after = _done(state.clone(), walk.unit)
-        settles = search.settles(after)
+        settles = search.settles(after, _suspects(walk, walk.at))
     return _refusal(walk, refused, settles)
 
 
@@ -79,7 +79,8 @@ def march_room(state: State, walk: Walk, to: AreaId) -> Refusal | None:
         return None
     if refused and _full(state, walk, to):
         return refused
-    return _refusal(walk, refused, _Search(walk.side).settles(_marched(state, walk, to)))
+    settles = _Search(walk.side).settles(_marched(state, walk, to), _suspects(walk, to))
+    return _refusal(walk, refused, settles)
 
 
 def landing_room(state: State, walk: Walk, to: AreaId) -> Refusal | None:
@@ -103,14 +104,15 @@ def staying_room(state: State, walk: Walk, at: AreaId) -> Refusal | None:
     after = state.clone()
     if after.where[walk.unit] != at:
         after.put(walk.unit, at)
-    return _refusal(walk, refused, _Search(walk.side).settles(_done(after, walk.unit)))
+    settles = _Search(walk.side).settles(_done(after, walk.unit), _suspects(walk, at))
+    return _refusal(walk, refused, settles)
 
 
 def leaving_room(state: State, walk: Walk) -> Refusal | None:
     """7.4-c May the unit leave the map, with too many elsewhere?"""
     if not walk.crowded:
         return None
-    return _refusal(walk, None, _Search(walk.side).settles(_gone(state, walk)))
+    return _refusal(walk, None, _Search(walk.side).settles(_gone(state, walk), walk.crowded))
 
 
 def digging_room(state: State, walk: Walk) -> Refusal | None:
@@ -126,6 +128,11 @@ def _refusal(walk: Walk, refused: Refusal | None, settles: bool) -> Refusal | No
     if settles:
         return None
     return refused or Refusal(("7.4-c",), "no_room_left", {"unit": walk.unit})
+
+
+def _suspects(walk: Walk, at: AreaId) -> AreaSet:
+    """Where there can be too many once the unit is there: it crowds no other area."""
+    return walk.crowded | 1 << at
 
 
 def _full(state: State, walk: Walk, area: AreaId) -> bool:
@@ -146,7 +153,7 @@ class _Search:
 
     def ends(self, state: State, walk: Walk) -> bool:
         """Can the part end well, with this unit in the middle of its move?"""
-        if self.settles(_done(state.clone(), walk.unit)):
+        if self.settles(_done(state.clone(), walk.unit), _suspects(walk, walk.at)):
             return True
         return any(self.settles(after) for after in self._moves(state, walk))
 

@@ -21,14 +21,14 @@ def land_refusal(
 
 def fit_refusal(facts: Facts, side: Side, units: set[UnitId]) -> Refusal | None:
     """7.4-a May these units of a side share a land area?"""
+    if len(units) < 2:
+        return None
     return allied_refusal(facts, units) if side == ALLIED else turkish_refusal(facts, units)
 
 
 def allied_refusal(facts: Facts, units: set[UnitId]) -> Refusal | None:
     """7.4.1, Q34 Legal by A (a division and two independents), by B (four of one nationality
     group), or by C (one French and one Commonwealth unit)."""
-    if len(units) <= 1:
-        return None
     pieces, caps = facts.pieces, facts.numbers.caps
     french = sum(pieces.group[p] == FRENCH for p in units)
     if french not in (0, len(units)):
