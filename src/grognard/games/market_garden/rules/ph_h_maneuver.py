@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.engine.ids import HexId, Side, UnitId
 from grognard.engine.modifiers import added
 from grognard.engine.values import replace
 from grognard.games.market_garden.rules import r09_support as support
 from grognard.games.market_garden.rules import r12_results as results
 from grognard.games.market_garden.rules import r12_steps as steps
-from grognard.games.market_garden.rules.frame import RESOLVE, GardenFrame, seat
+from grognard.games.market_garden.rules.frame import GardenFrame
+from grognard.games.market_garden.rules.ph_hi_resolving import Resolving
 from grognard.games.market_garden.rules.r01_terms import die
 from grognard.games.market_garden.rules.r08_efficiency import shift
 from grognard.games.market_garden.rules.r09_fire import ATTACK_SUPPORT, NO_PLAN, Plan
@@ -30,43 +29,14 @@ def phase(state: State, side: Side, second: bool, log: Log) -> None:
 
 
 @dataclass(unsafe_hash=True)
-class ManeuverPhase(GardenFrame):
+class ManeuverPhase(Resolving):
     """H-0-a Which of the declared maneuver combats comes next."""
 
-    side: Side
+    assault = False
+    case = "H-1-a"
 
-    def run(self, state: State, log: Log) -> bool:
-        left = self._left(state)
-        if not left:
-            state.stack.pop()
-            return False
-        if len(left) == 1:
-            self._begin(state, left[0])
-            return False
-        return True
-
-    def _left(self, state: State) -> list[Combat]:
-        return [combat for combat in state.combats if not combat.assault]
-
-    def decision(self, state: State) -> Decision:
-        return Decision(seat(self.side), "H-1-a", "choose_combat")
-
-    def options(self, state: State) -> list[Action]:
-        return [RESOLVE[combat.target] for combat in self._left(state)]
-
-    def refusal(self, state: State, action: Action) -> Refusal | None:
-        if action.verb != "resolve":
-            return NOT_NOW
-        if any(combat.target == action.arg for combat in self._left(state)):
-            return None
-        return Refusal(("D-1-a",), "not_declared_there", {"hex": action.arg})
-
-    def apply(self, state: State, action: Action, log: Log) -> None:
-        self._begin(state, next(c for c in self._left(state) if c.target == action.arg))
-
-    def _begin(self, state: State, combat: Combat) -> None:
-        state.combats = tuple(c for c in state.combats if c != combat)
-        state.stack.append(ManeuverCombat(self.side, combat.target, combat.attackers, combat.boats))
+    def combat(self, declared: Combat) -> GardenFrame:
+        return ManeuverCombat(self.side, declared.target, declared.attackers, declared.boats)
 
 
 @dataclass(unsafe_hash=True)
