@@ -52,6 +52,8 @@ def _show(words: Words, game: Game[Any]) -> None:
         about = f"{scenario.title[words.lang]}. {scenario.summary[words.lang]}"
         shown.add_row(scenario.id, str(scenario.turns), str(scenario.minutes), about)
     out.print(shown)
+    if not game.options:
+        return
     options = grid(words("games.option_name"), words("games.values"), words("games.ruling"))
     for option in game.options:
         options.add_row(option.name, ", ".join(option.values), option.ruling)

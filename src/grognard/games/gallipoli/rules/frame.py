@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from grognard.engine.actions import Action, actions_of
-from grognard.engine.frames import Frame
+from grognard.engine.events import Log
+from grognard.engine.frames import NOT_NOW, Frame, Refusal
 from grognard.engine.ids import Side
 from grognard.games.gallipoli.facts import MINE_CONTENTS, MOST_NUMBER, SIDES
+from grognard.games.gallipoli.state import State
 
 VERBS = {
     # Answers
@@ -117,6 +119,26 @@ FIRE, COMMIT, OFF_MAP = map(Action, ("fire", "commit", "off_map"))
 
 class GallipoliFrame(Frame):
     """A step of the sequence of play."""
+
+
+class WhileOpen(GallipoliFrame):
+    """Waits as long as there is anything to choose but the end."""
+
+    def run(self, state: State, log: Log) -> bool:
+        if len(self.options(state)) > 1:
+            return True
+        state.stack.pop()
+        return False
+
+
+class YesOrNo(GallipoliFrame):
+    """A plain question."""
+
+    def options(self, state: State) -> list[Action]:
+        return [YES, NO]
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        return None if action.verb in ("yes", "no") else NOT_NOW
 
 
 def seat(side: Side) -> str:

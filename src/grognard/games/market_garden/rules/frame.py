@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from grognard.engine.actions import Action, actions_of
+from grognard.engine.events import Log
 from grognard.engine.frames import Frame
 from grognard.games.market_garden.facts import MOST_NUMBER, SIDES
+from grognard.games.market_garden.state import State
 
 VERBS = {
     # Answers
@@ -78,6 +80,16 @@ FIRST, SECOND, FIRE = map(Action, ("first", "second", "fire"))
 
 class GardenFrame(Frame):
     """A step of the sequence of play."""
+
+
+class WhileOpen(GardenFrame):
+    """Waits as long as there is anything to choose but the end."""
+
+    def run(self, state: State, log: Log) -> bool:
+        if len(self.options(state)) > 1:
+            return True
+        state.stack.pop()
+        return False
 
 
 def seat(side: int) -> str:

@@ -16,6 +16,7 @@ from grognard.games.market_garden.rules.frame import (
     END,
     MANEUVER,
     GardenFrame,
+    WhileOpen,
     seat,
 )
 from grognard.games.market_garden.rules.r06_stacking import assault_refusal
@@ -33,16 +34,10 @@ def phase(state: State, side: Side, second: bool, log: Log) -> None:
 
 
 @dataclass(unsafe_hash=True)
-class Declaration(GardenFrame):
+class Declaration(WhileOpen):
     """D-1-a The next combat to declare; D-1-c it is a maneuver or an assault."""
 
     side: Side
-
-    def run(self, state: State, log: Log) -> bool:
-        if len(self.options(state)) > 1:
-            return True
-        state.stack.pop()
-        return False
 
     def decision(self, state: State) -> Decision:
         count = len(state.combats)

@@ -8,7 +8,7 @@ from grognard.engine.actions import Action
 from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal, without
 from grognard.engine.ids import HexId, Side, UnitId
-from grognard.games.market_garden.rules.frame import DROP, END, NEXT, REFUSE, GardenFrame, seat
+from grognard.games.market_garden.rules.frame import DROP, END, NEXT, REFUSE, WhileOpen, seat
 from grognard.games.market_garden.rules.r06_stacking import stack_refusal
 from grognard.games.market_garden.rules.r10_refusal import attempt, refuse_refusal
 from grognard.games.market_garden.rules.r10_withdrawal import (
@@ -29,17 +29,11 @@ def phase(state: State, side: Side, second: bool, log: Log) -> None:
 
 
 @dataclass(unsafe_hash=True)
-class Refusing(GardenFrame):
+class Refusing(WhileOpen):
     """E-1-c Which of the attacked hexes tries to refuse, each at most once."""
 
     side: Side
     hexes: tuple[HexId, ...]
-
-    def run(self, state: State, log: Log) -> bool:
-        if len(self.options(state)) > 1:
-            return True
-        state.stack.pop()
-        return False
 
     def decision(self, state: State) -> Decision:
         return Decision(seat(self.side), "E-1-a", "choose_refusal")

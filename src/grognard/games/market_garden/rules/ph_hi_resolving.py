@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
@@ -15,11 +14,11 @@ from grognard.games.market_garden.state import Combat, State
 
 @dataclass(unsafe_hash=True)
 class Resolving(GardenFrame):
-    """Which of the declared combats of one kind comes next."""
+    """Which of the declared combats comes next: the maneuvers, or the assaults."""
 
     side: Side
-    assault: ClassVar[bool]
-    case: ClassVar[str]
+    assault = False
+    case = ""
 
     def combat(self, declared: Combat) -> GardenFrame:
         """The frame in which this one is fought."""

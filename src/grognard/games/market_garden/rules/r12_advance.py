@@ -10,7 +10,7 @@ from grognard.engine.frames import NOT_NOW, Decision, Refusal, without
 from grognard.engine.ids import HexId, Side, UnitId
 from grognard.games.market_garden.rules import r04_movement as moving
 from grognard.games.market_garden.rules import r06_stacking as stacking
-from grognard.games.market_garden.rules.frame import ADVANCE, END, GardenFrame, seat
+from grognard.games.market_garden.rules.frame import ADVANCE, END, WhileOpen, seat
 from grognard.games.market_garden.state import State
 
 
@@ -22,7 +22,7 @@ def offer(
 
 
 @dataclass(unsafe_hash=True)
-class Advance(GardenFrame):
+class Advance(WhileOpen):
     """R12.5-c One unit after another, up to the stacking limit; no further."""
 
     side: Side
@@ -31,12 +31,6 @@ class Advance(GardenFrame):
     case: str
     boats: bool = False
     """R17.2-e Units on foot that attacked by boat cross the river by boat."""
-
-    def run(self, state: State, log: Log) -> bool:
-        if len(self.options(state)) > 1:
-            return True
-        state.stack.pop()
-        return False
 
     def decision(self, state: State) -> Decision:
         return Decision(seat(self.side), self.case, "choose_advance", {"hex": self.hex})

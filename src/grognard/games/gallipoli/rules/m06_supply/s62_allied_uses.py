@@ -9,7 +9,7 @@ from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.engine.ids import UnitId
 from grognard.games.gallipoli.facts import ALLIED
-from grognard.games.gallipoli.rules.frame import END, NO, SUPPLY, YES, GallipoliFrame, seat
+from grognard.games.gallipoli.rules.frame import END, SUPPLY, GallipoliFrame, YesOrNo, seat
 from grognard.games.gallipoli.rules.m06_supply.s64_spending import afford_refusal, pay
 from grognard.games.gallipoli.rules.m10_reinforcements.s102_conditional import conditional_refusal
 from grognard.games.gallipoli.state import FRONT, OFF_MAP, PAID_NAVAL, State
@@ -80,7 +80,7 @@ class SupplyBeachheads(GallipoliFrame):
 
 
 @dataclass(unsafe_hash=True)
-class SupplyFleet(GallipoliFrame):
+class SupplyFleet(YesOrNo):
     """6.2-f One SP lets all warships but minesweepers act this turn."""
 
     def run(self, state: State, log: Log) -> bool:
@@ -93,12 +93,6 @@ class SupplyFleet(GallipoliFrame):
     def decision(self, state: State) -> Decision:
         args = {"price": state.facts.numbers.prices.naval, "stock": state.sp[ALLIED]}
         return Decision(seat(ALLIED), "6.2-f", "supply_fleet", args)
-
-    def options(self, state: State) -> list[Action]:
-        return [YES, NO]
-
-    def refusal(self, state: State, action: Action) -> Refusal | None:
-        return None if action.verb in ("yes", "no") else NOT_NOW
 
     def apply(self, state: State, action: Action, log: Log) -> None:
         state.stack.pop()

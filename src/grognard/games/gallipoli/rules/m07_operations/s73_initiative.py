@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from grognard.engine.actions import Action
 from grognard.engine.events import Log
-from grognard.engine.frames import NOT_NOW, Decision, Refusal, roll
+from grognard.engine.frames import Decision, roll
 from grognard.engine.ids import Side
 from grognard.engine.modifiers import Modifier, added
 from grognard.engine.values import replace
 from grognard.games.gallipoli.facts import ALLIED, TURKISH
-from grognard.games.gallipoli.rules.frame import NO, YES, GallipoliFrame, seat
+from grognard.games.gallipoli.rules.frame import YesOrNo, seat
 from grognard.games.gallipoli.rules.m07_operations import s72_activation, s732c_second
 from grognard.games.gallipoli.rules.m13_scenarios.m13_set_up import allies_begin
 from grognard.games.gallipoli.state import State
@@ -43,17 +43,11 @@ def first(state: State, side: Side, case: str, log: Log) -> None:
 
 
 @dataclass(unsafe_hash=True)
-class DeclareNaval(GallipoliFrame):
+class DeclareNaval(YesOrNo):
     """7.3-b, Q10 The Allied player may bind himself to a naval activation for +1."""
 
     def decision(self, state: State) -> Decision:
         return Decision(seat(ALLIED), "7.3-b", "declare_naval")
-
-    def options(self, state: State) -> list[Action]:
-        return [YES, NO]
-
-    def refusal(self, state: State, action: Action) -> Refusal | None:
-        return None if action.verb in ("yes", "no") else NOT_NOW
 
     def apply(self, state: State, action: Action, log: Log) -> None:
         state.stack.pop()

@@ -9,7 +9,7 @@ from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal, without
 from grognard.engine.ids import AreaId, Side, UnitId
 from grognard.engine.modifiers import Modifier
-from grognard.games.gallipoli.rules.frame import HIT, NO, YES, GallipoliFrame, seat
+from grognard.games.gallipoli.rules.frame import HIT, GallipoliFrame, YesOrNo, seat
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
 from grognard.games.gallipoli.rules.m08_combat import s834_retreat
 from grognard.games.gallipoli.rules.m08_combat.s84_states import morale_check, worsen
@@ -176,7 +176,7 @@ class Checks(GallipoliFrame):
 
 
 @dataclass(unsafe_hash=True)
-class DigIn(GallipoliFrame):
+class DigIn(YesOrNo):
     """8.4.1c-b D31, D36: entrench a unit that just became Disorganised?"""
 
     side: Side
@@ -184,12 +184,6 @@ class DigIn(GallipoliFrame):
 
     def decision(self, state: State) -> Decision:
         return Decision(seat(self.side), "8.4.1c-b", "dig_in_shaken", {"unit": self.unit})
-
-    def options(self, state: State) -> list[Action]:
-        return [YES, NO]
-
-    def refusal(self, state: State, action: Action) -> Refusal | None:
-        return None if action.verb in ("yes", "no") else NOT_NOW
 
     def apply(self, state: State, action: Action, log: Log) -> None:
         state.stack.pop()

@@ -9,7 +9,7 @@ from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.engine.ids import UnitId
 from grognard.games.gallipoli.facts import ALLIED, CAVALRY
-from grognard.games.gallipoli.rules.frame import END, NO, WITHDRAW, YES, GallipoliFrame, seat
+from grognard.games.gallipoli.rules.frame import END, WITHDRAW, WhileOpen, YesOrNo, seat
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
 from grognard.games.gallipoli.rules.m10_reinforcements.s102_conditional import members
 from grognard.games.gallipoli.rules.m12_victory.s122_points import score
@@ -79,14 +79,8 @@ def bought_with(state: State, unit: UnitId) -> int:
 
 
 @dataclass(unsafe_hash=True)
-class Withdrawals(GallipoliFrame):
+class Withdrawals(WhileOpen):
     """10.5.1-a Which units are withdrawn, for good (10.5.1-j)."""
-
-    def run(self, state: State, log: Log) -> bool:
-        if len(self.options(state)) > 1:
-            return True
-        state.stack.pop()
-        return False
 
     def decision(self, state: State) -> Decision:
         return Decision(seat(ALLIED), "10.5.1-a", "withdraw_units")
@@ -117,18 +111,12 @@ DIVISION_29 = "29D"
 
 
 @dataclass(unsafe_hash=True)
-class Withdraw29th(GallipoliFrame):
+class Withdraw29th(YesOrNo):
     """10.5.1-b, 13.2.2-i, Q84 Is the 29th Division withdrawn before the Turks set up?"""
 
     def decision(self, state: State) -> Decision:
         points = state.facts.numbers.points.withdraw_29th
         return Decision(seat(ALLIED), "10.5.1-b", "withdraw_29th", {"points": points})
-
-    def options(self, state: State) -> list[Action]:
-        return [YES, NO]
-
-    def refusal(self, state: State, action: Action) -> Refusal | None:
-        return None if action.verb in ("yes", "no") else NOT_NOW
 
     def apply(self, state: State, action: Action, log: Log) -> None:
         state.stack.pop()

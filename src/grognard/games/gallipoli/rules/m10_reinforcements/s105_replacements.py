@@ -9,17 +9,9 @@ from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.engine.ids import UnitId
 from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, BEACHHEAD, CAVALRY, SHIP
-from grognard.games.gallipoli.rules.frame import END, REPLACE, GallipoliFrame, seat
+from grognard.games.gallipoli.rules.frame import END, REPLACE, WhileOpen, seat
 from grognard.games.gallipoli.rules.m12_victory.s122_points import lose
-from grognard.games.gallipoli.state import (
-    ELIMINATED,
-    FRONT,
-    LEFT,
-    NORMAL,
-    REMOVED,
-    REPLACED,
-    State,
-)
+from grognard.games.gallipoli.state import ELIMINATED, FRONT, LEFT, NORMAL, REMOVED, REPLACED, State
 
 
 def replacement_refusal(state: State, piece: UnitId, free: bool) -> Refusal | None:
@@ -61,18 +53,12 @@ def never_replaced(state: State, piece: UnitId) -> Refusal | None:
 
 
 @dataclass(unsafe_hash=True)
-class AlliedReplacements(GallipoliFrame):
+class AlliedReplacements(WhileOpen):
     """10.5-b Minesweepers at 1 VP each, land units at 1 VP for two; a single one costs as much
     (10.5-e, Q82)."""
 
     free: bool = False
     """Is a second land unit paid for?"""
-
-    def run(self, state: State, log: Log) -> bool:
-        if len(self.options(state)) > 1:
-            return True
-        state.stack.pop()
-        return False
 
     def decision(self, state: State) -> Decision:
         kind = "replace_second" if self.free else "replace_allied"

@@ -10,7 +10,15 @@ from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.engine.ids import AreaId, AreaSet, UnitId
 from grognard.engine.values import replace
 from grognard.games.gallipoli.facts import ALLIED, CAVALRY
-from grognard.games.gallipoli.rules.frame import END, PICK, READY, RESERVE, GallipoliFrame, seat
+from grognard.games.gallipoli.rules.frame import (
+    END,
+    PICK,
+    READY,
+    RESERVE,
+    GallipoliFrame,
+    WhileOpen,
+    seat,
+)
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
 from grognard.games.gallipoli.rules.m07_operations.s732_movement import movement_part
 from grognard.games.gallipoli.rules.m08_combat.s841_land_states import in_reserve
@@ -75,17 +83,11 @@ def reserve_refusal(state: State, unit: UnitId) -> Refusal | None:
 
 
 @dataclass(unsafe_hash=True)
-class ReserveChoice(GallipoliFrame):
+class ReserveChoice(WhileOpen):
     """11.1-a D19 Which cavalry goes into Reserve, and which leaves it."""
 
     decided: tuple[UnitId, ...] = ()
     """What has just done either."""
-
-    def run(self, state: State, log: Log) -> bool:
-        if len(self.options(state)) > 1:
-            return True
-        state.stack.pop()
-        return False
 
     def decision(self, state: State) -> Decision:
         return Decision(seat(ALLIED), "11.1-a", "choose_reserve")

@@ -9,7 +9,7 @@ from grognard.engine.events import Log
 from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.engine.ids import AreaId, UnitId
 from grognard.games.gallipoli.facts import ALLIED, BEACHHEAD
-from grognard.games.gallipoli.rules.frame import HEAD, NO, YES, GallipoliFrame, seat
+from grognard.games.gallipoli.rules.frame import HEAD, NO, GallipoliFrame, YesOrNo, seat
 from grognard.games.gallipoli.rules.m06_supply.s62_allied_uses import (
     beachhead_price,
     supply_beachhead,
@@ -84,7 +84,7 @@ class PlaceBeachheads(GallipoliFrame):
 
 
 @dataclass(unsafe_hash=True)
-class PayBeachhead(GallipoliFrame):
+class PayBeachhead(YesOrNo):
     """Q18 D43: supply the new Beachhead at once?"""
 
     head: UnitId
@@ -92,12 +92,6 @@ class PayBeachhead(GallipoliFrame):
     def decision(self, state: State) -> Decision:
         args = {"beachhead": self.head, "price": beachhead_price(state)}
         return Decision(seat(ALLIED), "6.2-a", "pay_beachhead", args)
-
-    def options(self, state: State) -> list[Action]:
-        return [YES, NO]
-
-    def refusal(self, state: State, action: Action) -> Refusal | None:
-        return None if action.verb in ("yes", "no") else NOT_NOW
 
     def apply(self, state: State, action: Action, log: Log) -> None:
         state.stack.pop()
