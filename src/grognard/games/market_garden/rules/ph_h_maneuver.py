@@ -12,7 +12,7 @@ from grognard.games.market_garden.rules import r09_support as support
 from grognard.games.market_garden.rules import r12_results as results
 from grognard.games.market_garden.rules import r12_steps as steps
 from grognard.games.market_garden.rules.frame import GardenFrame
-from grognard.games.market_garden.rules.ph_hi_resolving import Resolving
+from grognard.games.market_garden.rules.ph_h_resolving import Resolving
 from grognard.games.market_garden.rules.r01_terms import die
 from grognard.games.market_garden.rules.r08_efficiency import shift
 from grognard.games.market_garden.rules.r09_fire import ATTACK_SUPPORT, NO_PLAN, Plan

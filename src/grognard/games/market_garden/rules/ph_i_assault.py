@@ -10,7 +10,7 @@ from grognard.engine.values import replace
 from grognard.games.market_garden.rules import r09_defensive as defensive
 from grognard.games.market_garden.rules import r13_assault as assault
 from grognard.games.market_garden.rules.frame import GardenFrame
-from grognard.games.market_garden.rules.ph_hi_resolving import Resolving
+from grognard.games.market_garden.rules.ph_h_resolving import Resolving
 from grognard.games.market_garden.rules.r04_movement import arrived
 from grognard.games.market_garden.rules.r09_fire import NO_PLAN, Plan
 from grognard.games.market_garden.state import Combat, State

@@ -1,4 +1,4 @@
-"""H-0-a, I-1-a The combats declared are carried out one after the other."""
+"""H-0-a, I-1-a Declared combats are fought one by one: the maneuvers, then the assaults."""
 
 from __future__ import annotations
 
