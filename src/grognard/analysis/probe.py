@@ -24,9 +24,10 @@ from grognard.analysis.workers import each_of
 from grognard.engine.game import Game
 
 GLANCE, LOOK = range(2), range(2, 10)
-"""The games that every rule is tried in, and those of the rules that promise something."""
+"""The games in which every rule is tried, and those in which the promising ones go on."""
 FINAL = 100
-"""The first of the games that tell what a rule is worth: nothing was chosen by them."""
+"""The number of the first game of the last round. No rule was chosen by those games, so they tell what
+it is worth."""
 PROMISING, BEST, COMBINED = 12, 5, 3
 """How many rules of a side go on to the second round and to the last; of how many at most a
 combination is made."""
@@ -156,7 +157,7 @@ class Probe:
         return sorted(several, key=lambda rules: self._worth(seat, rules, games))[:most]
 
     def _worth(self, seat: str, rules: tuple[Rule, ...], games: range) -> tuple[float, float]:
-        """Less is better, to sort by."""
+        """A sort key: the best come first."""
         rows = self._of(seat, rules, games)
         return -sum(row.score for row in rows), -sum(row.lead for row in rows)
 

@@ -50,7 +50,7 @@ class Prober:
         self._game: Game[Any] | None = None
 
     def lend(self, game: Game[Any]) -> None:
-        """Play with this one, in this process."""
+        """Use a game that is already loaded in this process."""
         self._game = game
 
     def __call__(self, number: int) -> Try:

@@ -15,7 +15,7 @@ from grognard.players import Player
 ALWAYS, NEVER, IDLE = "always", "never", "idle"
 BOTH = " + "
 LAST_TURNS = 2
-"""Of a side that waits for the end, the turns in which it acts."""
+"""The last turns, in which a side that waits for the end acts."""
 
 
 class Rule(NamedTuple):

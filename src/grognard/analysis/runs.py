@@ -111,8 +111,8 @@ def header(run: Run, records: Path | None) -> Header:
 def results(
     series: Series, batch: Batch, seconds: float, decisions_now: int
 ) -> list[tuple[str, Result]]:
-    """The result for each value compared ('' if none is). ``decisions_now`` decisions were made
-    in these seconds, which the values share."""
+    """The result for each value compared ('' if none is). The values share these seconds, in
+    which ``decisions_now`` decisions were made."""
     total = sum(row.decisions for row in series.rows)
     found = []
     for value, setup in zip(series.run.values or ("",), batch.setups, strict=True):

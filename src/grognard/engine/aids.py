@@ -62,8 +62,8 @@ class Aids(Protocol):
         ...
 
     def reads(self, state: Any, event: Event, /) -> Sequence[Reading]:
-        """Where the roll told by an event is read: with its die one that has fallen, perhaps long
-        ago, without it one that would be rolled in this state."""
+        """Where the roll of an event is read. An event with a die tells of a roll that was made,
+        perhaps long ago; one without, of a roll that could be made in this state."""
         ...
 
 
@@ -99,7 +99,7 @@ def die_table(
     open_ended: bool = True,
     **more: Any,
 ) -> Aid:
-    """A table of a die as it is printed, with that part of a legend that it needs."""
+    """A die table as printed, with the part of the legend that it needs."""
     printed = sorted({cell for row in table.rows for cell in row} & set(legend))
     return Aid(
         id=id_,

@@ -65,7 +65,7 @@ class Frame:
     itself derived from, is a frame of the game and can be read from a save by its name."""
 
     def __init_subclass__(cls, *, shared: bool = False) -> None:
-        """``shared``: a class that is of no game, for those of games to derive from."""
+        """``shared``: a base class that belongs to no game; any game's frames may derive from it."""
         if shared:
             _SHARED.append(cls)
             return
@@ -128,7 +128,7 @@ def kinds_of(base: type[Frame]) -> Mapping[str, type[Frame]]:
 
 
 def place_of(stack: Sequence[Frame], frame: Frame) -> int:
-    """Where this very frame lies in a stack, looked for from the top."""
+    """The index of this very frame in a stack, searching from the top."""
     at = len(stack) - 1
     while stack[at] is not frame:
         at -= 1

@@ -197,7 +197,7 @@ class Game(ABC, Generic[S]):
         return bool(state.stack) and not state.stack[-1].run(state, log)
 
     def depth(self, state: S) -> int:
-        """How many steps of the sequence of play are under way, one in another; 0 when over."""
+        """How many nested steps of the sequence of play are under way; 0 when over."""
         return len(state.stack)
 
     def digest(self, state: S) -> str:

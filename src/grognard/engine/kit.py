@@ -22,7 +22,7 @@ from grognard.engine.states import Position
 from grognard.engine.title import Title
 
 KEPT = 64
-"""Of how many scenarios with their options the facts are kept."""
+"""For how many combinations of scenario and options the facts are kept."""
 
 
 S = TypeVar("S", bound=Position)

@@ -23,7 +23,7 @@ NOTE = "#"
 """Begins a line that only people read."""
 HEADER = ("game", "rules", "data", "scenario", "options", "seed", "players", "opening")
 MORE = ("practice",)
-"""What a header may tell besides. Practice: anything could be taken back."""
+"""What else a header may tell. Practice: anything could be taken back."""
 NOTHING_MORE: Mapping[str, str] = {}
 
 

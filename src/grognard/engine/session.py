@@ -83,7 +83,7 @@ class Session(Generic[S]):
         self.moves: list[Move] = []
         self.events: list[Event] = opening.events
         self.rules_version = game.rules_version
-        """Of the rules it was begun with; today's carry it on."""
+        """The version of the rules it was begun with; today's rules carry it on."""
         self._snapshots = {0: game.clone(self.state)}
         self._kept: dict[int, Callable[[], S]] = {}
         """Positions that are loaded when they are wanted."""
@@ -179,7 +179,7 @@ class Session(Generic[S]):
 
     @property
     def unwritten(self) -> tuple[int, int]:
-        """From where on history and events are in no chapter yet."""
+        """How much of the history and of the events is in a chapter already."""
         return self._unwritten
 
     def all_written(self) -> None:

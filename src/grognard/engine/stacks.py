@@ -16,7 +16,7 @@ from grognard.engine.values import Writer, writer
 
 _WRITERS: dict[type[Frame], Writer] = {}
 _READERS: dict[type[Frame], msgspec.json.Decoder[Any]] = {}
-# msgspec crashes when two threads build the same type at one time.
+# msgspec crashes when two threads build the same type at the same time.
 _BUILDING = Lock()
 
 

@@ -25,7 +25,7 @@ from grognard.engine.dice import Dice
 from grognard.engine.values import written
 
 ANY_NUMBER = range(10**9)
-"""What a number may be that only must not be negative."""
+"""The range of a number that must not be negative."""
 
 Within = str | range | None
 """What the numbers of a field may be: a range, or the name of one in ``facts.ranges``."""
@@ -70,8 +70,8 @@ def each(
 def index(
     work_out: Callable[[Any], Any], *, told: str = "", tell: Callable[[Any], Any] | None = None
 ) -> Any:
-    """Follows from the other fields, and is worked out again when a save is loaded; it may be told
-    in the save under another name all the same."""
+    """Follows from the other fields and is worked out again when a save is loaded. A save may still
+    tell it, under another name."""
     return _declared(Kind(work_out=work_out, told=told, tell=tell))
 
 
@@ -128,7 +128,7 @@ class Position:
         return copy
 
     def stand_at(self, *frames: object) -> None:
-        """Be at these steps of the sequence of play, each within the one before."""
+        """Stand at these steps of the sequence of play, each within the one before."""
         self.stack[:] = frames
 
     def clone(self) -> Self:

@@ -44,7 +44,7 @@ class Tale(Struct, frozen=True):
 
 
 class Part(NamedTuple):
-    """So much of so much: parts of all games are added up before they are divided."""
+    """A part of a whole; both are added up over all games before they are divided."""
 
     part: float
     whole: float
@@ -66,7 +66,7 @@ class Measure(Struct, frozen=True):
     """Where it should lie, both ends included; None: open."""
     history: float | None = None
     scenarios: tuple[str, ...] = ()
-    """Those it is told of; (): all."""
+    """The scenarios in which it is measured; (): all."""
 
 
 class Lost(NamedTuple):

@@ -18,7 +18,7 @@ from msgspec import Struct
 from grognard.engine.i18n import Catalogue, read_catalogue
 
 CONTRACT = 1
-"""Raised when titles written before would not work any more."""
+"""The version of the contract: one more whenever older titles would no longer work."""
 
 Reference = str
 """``module:name``, or a ``module``; '' where a title has nothing of the kind."""

@@ -45,7 +45,7 @@ IDLE = 0.03
 LANDINGS_AT_ONCE = 3
 BUSY, ASHORE, LANDING = 0.15, 0.03, 0.5
 """The worth of a unit that has an enemy to fight, of one that could go somewhere, and of a landing
-besides what it gains."""
+on top of what it gains."""
 NEEDED = 0.4
 """Least gain for which a Turkish unit moves."""
 

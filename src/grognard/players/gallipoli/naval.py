@@ -108,7 +108,7 @@ def _sortie(state: State, frame: NavalActivation, by_verb: dict[str, list[int]])
 
 
 def least_shot(state: State, doctrine: Doctrine) -> float:
-    """A shot is fired for this much."""
+    """Least worth for which a shot is fired now."""
     return SHOT if state.impulse >= state.impulses else doctrine.early_shot
 
 

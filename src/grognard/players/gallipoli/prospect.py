@@ -18,7 +18,7 @@ DISABLED_FORT, CRIPPLED_FORT = 0.35, 1.2
 ASHORE = 0.2
 """An Allied unit on the map."""
 SUDDEN = 20.0
-"""The lead of who has won by sudden death (12.1)."""
+"""The lead of a side that has won by sudden death (12.1)."""
 
 
 def prospect(state: State) -> float:

@@ -37,7 +37,7 @@ ONSET = 5
 MELEE = 2
 """The same afterwards: one's own attack and the answer. More tries tell more than a longer look."""
 FIRST_MELEE_TURN = 3
-"""Before, even losses do not mean that the fleets are locked."""
+"""Before this turn not even losses mean that the fleets are locked."""
 ENDING = 2
 """With fewer turns to come plans are played on to the end of the game."""
 OF_MOVEMENT = 0.5

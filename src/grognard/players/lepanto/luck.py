@@ -33,7 +33,7 @@ class Luck(Quiet):
         self.christian = 0.0
         """Points that the Christians owe to the dice so far; 0 on average."""
         self.variance = 0.0
-        """Of that: what the dice might as well have brought."""
+        """The variance of that luck."""
 
     def luck(self, seat: str) -> float:
         return self.christian if seat == SIDES[CHRISTIAN] else -self.christian

@@ -34,7 +34,7 @@ class GardenKnowledge(Knowledge, WeighsAnswers):
     weighed_kinds: frozenset[str] = frozenset({"declare"})
 
     def plans(self, state: State, seat: str) -> Sequence[Plan]:
-        """All near the end, before only the first ones."""
+        """All of them near the end; earlier only the first few."""
         plans = self._all_plans(state, seat)
         return plans if _turns_left(state) <= ENDGAME else plans[:EARLY_PLANS]
 

@@ -229,7 +229,7 @@ class Mover:
         return best
 
     def _for_guns(self, state: State, unit: int, reach: Reach) -> int:
-        """Guns follow the fighting: in range of enemies that friends face, next to none."""
+        """Guns follow the fighting: in range of enemies that friends face, but next to no enemy."""
         facts, here = state.facts, state.where[unit]
         side, grid = facts.pieces.side[unit], facts.board.grid
         zone, own = zone_of(state, 1 - side), zone_of(state, side)

@@ -15,13 +15,13 @@ from grognard.players.search.race import choose, race
 from grognard.players.search.rollout import Candidate, Prefix, Rollouts, Verdict
 
 MOST_ALIKE = 200
-"""After so many variations in a row that lead nowhere new the climb ends."""
+"""The climb ends after this many variations in a row that lead nowhere new."""
 HOPELESS = 0.5
-"""A variation is dropped when its expected loss is so many standard deviations."""
+"""A variation is dropped when its expected loss reaches this many standard deviations."""
 FEWEST, MOST = 3, 40
 """Worlds that a variation is tried in."""
 WEIGHT = 4
-"""The prior's noise counts as much as that seen in so many worlds: a few may agree by chance."""
+"""The prior's noise counts as much as that seen in this many worlds: a few may agree by chance."""
 
 
 class Trial(Struct, eq=False):

@@ -21,7 +21,7 @@ MOST_ANSWERS = 12
 """Most answers weighed: those of the plans first, then others at random."""
 FEWEST_ANSWERS = 3
 TRIES = 4
-"""Answers are left out if the budget does not allow so many tries of each."""
+"""Fewer answers are weighed if the budget does not allow this many tries of each."""
 
 
 class Opening(Struct, frozen=True):

@@ -107,7 +107,7 @@ class LuckLog(Log, Protocol):
     """What the rules write to in an imagined game where luck is counted."""
 
     variance: float
-    """Of that luck: what the dice might as well have brought."""
+    """The variance of that luck."""
 
     def luck(self, seat: str) -> float:
         """Points of its lead that a seat owes to the dice; 0 on average."""

@@ -14,7 +14,8 @@ RIVAL_GAIN, RIVAL_SPREAD = -0.02, 0.05
 """What a rival is expected to gain over candidate 0 before it is tried, mean and deviation: a few
 noisy worlds hardly change that, many do."""
 SURPRISE = 0.3
-"""Gains are as uncertain as if one more world had differed by so much: few may agree by chance."""
+"""Uncertainty added to every gain, as if one more world had differed by this much: a few worlds may
+agree by chance."""
 
 
 class Tally(Struct):

@@ -18,7 +18,7 @@ from grognard.players.search.knowledge import CountsLuck, Knowledge, Plan
 LEAD_WEIGHT = 0.02
 """How much one spread of lead adds to a chance: it still tells plans apart when all win or lose."""
 STEEPEST = 40.0
-"""Leads of more spreads are as good as certain; ``exp`` does not overflow below."""
+"""A lead of more spreads than this is as good as certain; ``exp`` would overflow far beyond."""
 LOGISTIC = 2.9
 """The variance of a normal distribution that is close to the logistic one of spread 1."""
 
