@@ -26,7 +26,7 @@ from grognard.engine.game import Game
 GLANCE, LOOK = range(2), range(2, 10)
 """The games in which every rule is tried, and those in which the promising ones go on."""
 FINAL = 100
-"""The number of the first game of the last round. No rule was chosen by those games, so they tell what
+"""The number of the last round's first game. No rule was chosen by those games, so they tell what
 it is worth."""
 PROMISING, BEST, COMBINED = 12, 5, 3
 """How many rules of a side go on to the second round and to the last; of how many at most a

@@ -294,7 +294,7 @@ def simulate(
 def summary(
     setup: Setup, found: Sequence[GameRow], seconds: float, decisions_now: float | None = None
 ) -> Result:
-    """The summary of the games; ``decisions_now``: how many decisions these seconds took, if not all."""
+    """The summary; ``decisions_now``: how many decisions took these seconds, if not all."""
     wins = dict.fromkeys((*found[0].scores, DRAW), 0)
     for row in found:
         wins[row.winner] += 1

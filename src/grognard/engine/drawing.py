@@ -97,6 +97,8 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     """The piece it is towed by."""
     down: bool = False
     """It lies face down. Those who may not look get a kind that tells nothing."""
+    label: str | None = None
+    """What is written on it, if that is not its id."""
 
 
 class Board(Struct, frozen=True, omit_defaults=True):

@@ -49,7 +49,7 @@ class Form(Generic[S]):
             for name, kind in kinds.items()
             if (not kind.work_out or kind.told) and name != "stack"
         ]
-        # Made once, at import: msgspec crashes when two threads build the same type at the same time.
+        # Made once, at import: msgspec crashes when two threads build one type at the same time.
         self._decoder = msgspec.json.Decoder(self._saved())
 
     def _saved(self) -> type[msgspec.Struct]:

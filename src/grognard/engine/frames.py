@@ -65,7 +65,7 @@ class Frame:
     itself derived from, is a frame of the game and can be read from a save by its name."""
 
     def __init_subclass__(cls, *, shared: bool = False) -> None:
-        """``shared``: a base class that belongs to no game; any game's frames may derive from it."""
+        """``shared``: a base class that belongs to no game; frames of any may derive from it."""
         if shared:
             _SHARED.append(cls)
             return

@@ -101,6 +101,15 @@ def test_mines_lie_face_down_for_the_allies() -> None:
     assert [down for _, _, down in shown["turkish"]] == [False, True, True]
 
 
+def test_counters_bear_their_ids_forts_without_prefix_and_mines_nothing() -> None:
+    written = {piece.id: piece.label for piece in board().roster}
+    assert (written["F-HELLAS"], written["FORT-E"], written["BH-C1"]) == ("HELLAS", "E", "C1")
+    assert written["QE"] is None
+    mines = [p for p in seen(played("campaign", 400), None).pieces if p.group == "mines"]
+    assert mines
+    assert {piece.label for piece in mines} == {""}
+
+
 def test_a_dummy_for_a_mine_changes_nothing_the_allies_are_told() -> None:
     state = played("campaign", 120)
     state.mines[state.facts.land.index["DS7"]] = (DUMMY, LEVEL_2)

@@ -503,6 +503,7 @@ export interface components {
             group: string;
             id: string;
             kind: string;
+            label?: string | null;
             /** @default  */
             link?: string;
             /** @default [] */

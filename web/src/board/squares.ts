@@ -107,10 +107,9 @@ function faceDown(glyph: string): SVGElement[] {
   return glyph.endsWith("hidden") ? [svg("text", { class: "unknown", y: 5 }, "?"), back] : [back];
 }
 
-/** The printed id, as short as it must be. */
+/** What is printed on it: its id, if the title says nothing else. */
 function code(piece: Piece): SVGTextElement {
-  const mine = piece.id.startsWith("mine:");
-  const text = mine ? "" : piece.id.replace(/^(F|FORT|BH)-/, "");
+  const text = piece.label ?? piece.id;
   const size = Math.min(19, 132 / Math.max(1, text.length));
   const element = svg("text", { class: "id", y: -31 + size * 0.35 }, text);
   element.style.fontSize = `${size}px`;

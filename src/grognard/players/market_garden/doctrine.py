@@ -26,8 +26,8 @@ class Doctrine(Struct, frozen=True):
     bridge_values: tuple[float, float] = (1.0, 0.8)
     """By side, worth of each end of a bridge, times its victory points plus one."""
     take_ends: int = 0
-    """In this many last turns units go to every free end of a bridge: one German there keeps it from
-    scoring, one Allied unit keeps Germans out (R17.3-d)."""
+    """In this many last turns units go to every free end of a bridge: one German there keeps it
+    from scoring, one Allied unit keeps Germans out (R17.3-d)."""
     garrison: float = 9.0
     """Strength wanted at each end of a scoring bridge ..."""
     strong_garrison: float = 18.0

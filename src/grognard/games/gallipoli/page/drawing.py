@@ -302,6 +302,7 @@ def _piece(seen: PieceSeen, lines: bool) -> Piece:
         cell=seen.area,
         values=_values(seen),
         marks=_marks(seen, lines),
+        label=seen.id.partition("-")[2] if seen.arm in ("fort", "beachhead") else None,
     )
 
 
@@ -346,6 +347,7 @@ def _mines(mines: Iterable[MineSeen], known: Known) -> Iterable[Piece]:
         last = known.get(id_)
         if last is None or last[0] != seen:
             kind = f"mine_{seen.kind or 'hidden'}"
-            piece = Piece(id_, SIDES[TURKISH], "mines", kind, seen.area, down=not seen.shown)
+            turk, down = SIDES[TURKISH], not seen.shown
+            piece = Piece(id_, turk, "mines", kind, seen.area, down=down, label="")
             last = known[id_] = (seen, piece)
         yield last[1]
