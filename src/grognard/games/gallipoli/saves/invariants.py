@@ -60,7 +60,7 @@ def _areas(state: State) -> Iterator[str]:
             yield f"both sides have ships in {names[area]}"
         if len(state.beachheads_in(area)) > 1:
             yield f"two Beachheads in {names[area]}"
-        if any(isinstance(frame, UNSETTLED) for frame in state.stack):
+        if any(isinstance(frame, UNSETTLED) for frame in state.frames):
             continue
         for side in (ALLIED, TURKISH):
             if land_refusal(state, area, side) or ship_refusal(state, area, side):

@@ -30,7 +30,7 @@ def faults(state: State) -> Iterator[str]:
     """What is wrong with a save that its declaration does not see; no index is worked out yet."""
     yield from _scalars(state)
     yield from _counters(state)
-    stack = state.stack
+    stack = state.frames
     if stack and not isinstance(stack[0], GameTurn | SetUp):
         yield f"the stack begins with {type(stack[0]).__name__}"
     yield from stacks.faults(stack, partial(_within, state.facts))

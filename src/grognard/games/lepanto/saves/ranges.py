@@ -53,9 +53,9 @@ def faults(state: State) -> Iterator[str]:
         for i in ships:
             if state.ships[i].hex == SUNK:
                 yield f"{name}: ship {i} is sunk"
-    yield from _order(state.stack)
-    yield from stacks.faults(state.stack, partial(_within, state.facts))
-    for frame in state.stack:
+    yield from _order(state.frames)
+    yield from stacks.faults(state.frames, partial(_within, state.facts))
+    for frame in state.frames:
         if isinstance(frame, UnderReview):
             yield from _review(frame, state)
 

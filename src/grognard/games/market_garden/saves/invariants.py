@@ -44,7 +44,7 @@ def _hexes(state: State) -> Iterator[str]:
         enemy = state.units_in(hex_, GERMAN)
         if own and enemy and not any(u in state.origins for u in (*own, *enemy)):
             yield f"both sides are in {names[hex_]}"
-        if len(state.stack) > 2:
+        if len(state.frames) > 2:
             continue
         for units in (own, enemy):
             if sum(size[u] for u in units) > most:

@@ -23,9 +23,9 @@ def faults(state: State) -> Iterator[str]:
     for combat in state.combats:
         if combat.target not in hexes or any(u not in units for u in combat.attackers):
             yield "a declared combat names a hex or unit that does not exist"
-    if state.stack and not isinstance(state.stack[0], GameTurn):
-        yield f"the stack begins with {type(state.stack[0]).__name__}"
-    yield from stacks.faults(state.stack, partial(_within, state.facts))
+    if state.frames and not isinstance(state.frames[0], GameTurn):
+        yield f"the stack begins with {type(state.frames[0]).__name__}"
+    yield from stacks.faults(state.frames, partial(_within, state.facts))
 
 
 def _within(facts: Facts, frame: Frame, field: str) -> range:
