@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from grognard.engine import sheets
 from grognard.engine.areas import AreaGraph, mask_of
 from grognard.engine.data import Replacement
+from grognard.engine.ids import Side, UnitId
 from grognard.games.gallipoli.options import Options
 from grognard.games.gallipoli.schema import counters, numbers, scenarios, tables
 from grognard.games.gallipoli.title import TITLE
@@ -211,7 +212,7 @@ class Pieces:
     def _add(
         self,
         code: str,
-        side: int,
+        side: Side,
         arm: int,
         group: int,
         name: sheets.Words,
@@ -295,7 +296,7 @@ class Facts:
                 found.append(pieces.index[code])
         return found
 
-    def fort(self, piece: int) -> counters.Fort:
+    def fort(self, piece: UnitId) -> counters.Fort:
         return self.library.forts.fort[piece - self.pieces.forts.start]
 
     def _names(self) -> dict[str, Sequence[str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.engine.hexes import DIRECTIONS, OFF_MAP, HexGrid
+from grognard.engine.ids import HexId
 from grognard.games.market_garden.schema.maps import MapFile
 from grognard.games.market_garden.schema.numbers import Numbers, TerrainRow
 from grognard.games.market_garden.schema.units import Bounds
@@ -86,17 +87,17 @@ class Board:
                     near.setdefault(hex_, set()).add(number)
         return {hex_: tuple(sorted(found)) for hex_, found in near.items()}
 
-    def around(self, hex_: int) -> list[int]:
+    def around(self, hex_: HexId) -> list[int]:
         """The neighbours of a hex that are on the map."""
         return [h for h in self.grid.around(hex_) if h != OFF_MAP]
 
-    def bank(self, hex_: int) -> list[int]:
+    def bank(self, hex_: HexId) -> list[int]:
         """The neighbours of a hex with no major river between."""
         sides = range(6 * hex_, 6 * hex_ + 6)
         near = [self.neighbours[at] for at in sides if self.water[at] != RIVER]
         return [beyond for beyond in near if beyond != OFF_MAP]
 
-    def direction(self, hex_: int, to: int) -> int:
+    def direction(self, hex_: HexId, to: int) -> int:
         """The direction of a neighbouring hex."""
         return self.neighbours.index(to, 6 * hex_, 6 * hex_ + 6) - 6 * hex_
 

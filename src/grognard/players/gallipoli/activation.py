@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.engine.actions import Action
 from grognard.engine.areas import bits
+from grognard.engine.ids import Side, UnitId
 from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, INFANTRY, TURKISH
 from grognard.games.gallipoli.rules.frame import (
     END,
@@ -53,7 +54,7 @@ NEEDED = 0.4
 # -- naval or land ---------------------------------------------------------------------------------
 
 
-def naval_worth(state: State, side: int, gunners: bool = False) -> float:
+def naval_worth(state: State, side: Side, gunners: bool = False) -> float:
     """The worth of a naval activation now; ``gunners``: do Turkish batteries count, too?"""
     pieces, acted, where = state.facts.pieces, state.acted, state.where
     if side == TURKISH:
@@ -74,13 +75,13 @@ def naval_worth(state: State, side: int, gunners: bool = False) -> float:
     return value
 
 
-def _may_snipe(state: State, unit: int) -> bool:
+def _may_snipe(state: State, unit: UnitId) -> bool:
     """8.1.2a Could this unit fire at minesweepers?"""
     gun = state.facts.pieces.arm[unit] == ARTILLERY
     return gun and gunner_refusal(state, TURKISH, unit, second=False) is None
 
 
-def land_worth(state: State, side: int) -> float:
+def land_worth(state: State, side: Side) -> float:
     """The worth of a land activation now."""
     useful = sum(
         _use(state, side, f) > 0
@@ -95,7 +96,7 @@ def land_worth(state: State, side: int) -> float:
     return value
 
 
-def _goes_naval(state: State, side: int, either: bool = True, gunners: bool = False) -> bool:
+def _goes_naval(state: State, side: Side, either: bool = True, gunners: bool = False) -> bool:
     """``either``: could it be a land activation, too?"""
     naval = naval_worth(state, side, gunners)
     if naval <= IDLE:
@@ -152,7 +153,7 @@ def _most(state: State) -> int:
     return len(state.facts.pieces.formations) if most == "any" else int(most)
 
 
-def _use(state: State, side: int, formation: int) -> float:
+def _use(state: State, side: Side, formation: int) -> float:
     """What a division has to do: enemies next to it, or places to go to."""
     units = _fresh(state, formation)
     busy = BUSY * sum(_busy(state, side, unit) for unit in units)
@@ -181,7 +182,7 @@ def _lacking(state: State, found: dict[int, Need]) -> float:
     return best
 
 
-def _busy(state: State, side: int, unit: int) -> bool:
+def _busy(state: State, side: Side, unit: UnitId) -> bool:
     """Can the unit dig in, shell or attack where it stands?"""
     pieces, at = state.facts.pieces, state.where[unit]
     if pieces.arm[unit] == ARTILLERY:

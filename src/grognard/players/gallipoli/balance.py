@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.engine.areas import bits
+from grognard.engine.ids import Side, UnitId
 from grognard.games.gallipoli.facts import ALLIED, TURK, TURKISH
 from grognard.games.gallipoli.state import State
 from grognard.players.gallipoli import worth
@@ -17,7 +18,7 @@ def balance(state: State) -> float:
     return state.vp[ALLIED] - state.vp[TURKISH] + hills + forces + _ground(state)
 
 
-def _forces(state: State, side: int) -> float:
+def _forces(state: State, side: Side) -> float:
     """What a side's units and ships can still do, less the points that their damage will cost."""
     pieces = state.facts.pieces
     land = sum(_unit(state, unit) for unit in pieces.land_of[side] if state.in_play(unit))
@@ -29,7 +30,7 @@ def _forces(state: State, side: int) -> float:
     return land + fleet
 
 
-def _unit(state: State, unit: int) -> float:
+def _unit(state: State, unit: UnitId) -> float:
     points = state.facts.numbers.points
     turk = state.facts.pieces.group[unit] == TURK
     scored = points.turkish_unit if turk else points.land_unit

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from grognard.engine.actions import Action
+from grognard.engine.ids import AreaId, Side
 from grognard.games.gallipoli.facts import ALLIED, ARTILLERY
 from grognard.games.gallipoli.rules.frame import (
     ASSAULT,
@@ -48,7 +49,7 @@ REPULSE = 0.12
 class Attack(Struct, frozen=True):
     """An assault that could be made now."""
 
-    area: int
+    area: AreaId
     attackers: tuple[int, ...]
     supporter: int
     value: float
@@ -59,8 +60,8 @@ class Attack(Struct, frozen=True):
 
 def valued(
     state: State,
-    side: int,
-    area: int,
+    side: Side,
+    area: AreaId,
     attackers: Sequence[int],
     intensive: bool,
     *,
@@ -82,7 +83,7 @@ def valued(
     return value + found.vacated * prize
 
 
-def best_attack(state: State, side: int, area: int, shift: int = 0) -> Attack | None:
+def best_attack(state: State, side: Side, area: AreaId, shift: int = 0) -> Attack | None:
     """The best way to assault an area with units that can."""
     able = attackers_of(state, side, area)
     if not able:
@@ -131,7 +132,7 @@ def choose_attackers(state: State, frame: Assault) -> Action:
 
 
 def salvo(
-    state: State, side: int, area: int, chosen: Sequence[int], guns: Sequence[int]
+    state: State, side: Side, area: AreaId, chosen: Sequence[int], guns: Sequence[int]
 ) -> tuple[float, list[int]]:
     """The guns that make the best bombardment, and what each of them gains."""
     order = [*chosen, *sorted(guns, key=lambda g: _order(state, g))]
@@ -162,7 +163,7 @@ def choose_firers(state: State, frame: Bombardment, held: Sequence[int]) -> Acti
 
 
 def best_shelling(
-    state: State, side: int, guns: Sequence[int], areas: Sequence[int], goal: int = -1
+    state: State, side: Side, guns: Sequence[int], areas: Sequence[int], goal: int = -1
 ) -> tuple[float, int]:
     """The area where a gun does most, and what it does there. ``goal``: an area to be opened for
     a landing, where it counts for more."""
@@ -178,7 +179,7 @@ def best_shelling(
     return best, target
 
 
-def kept(state: State, side: int) -> set[int]:
+def kept(state: State, side: Side) -> set[int]:
     """Guns that are kept to support an assault worth making."""
     found = set()
     for area in targets(state, side):
@@ -213,7 +214,7 @@ def fight(state: State, frame: LandCombat, doctrine: Doctrine) -> Action:
     return END if END in options else options[0]
 
 
-def _shell(state: State, side: int, areas: Sequence[int], best: Attack | None) -> int:
+def _shell(state: State, side: Side, areas: Sequence[int], best: Attack | None) -> int:
     """The area to bombard next in a land activation, or -1. Ships keep their fire for their own
     activation, unless this is the last impulse or it opens the way for an assault."""
     spared = {best.supporter} if best is not None and best.value > WORTHWHILE else set()

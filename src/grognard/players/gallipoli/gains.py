@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from grognard.engine.ids import AreaId, Side, UnitId
 from grognard.games.gallipoli.odds import expected
 from grognard.games.gallipoli.rules.m08_combat.s821_results import ALL
 from grognard.games.gallipoli.state import State
@@ -22,7 +23,7 @@ class Prospect:
     vacated: float
 
 
-def risk(state: State, unit: int, result: int) -> float:
+def risk(state: State, unit: UnitId, result: int) -> float:
     """What a unit may lose by its check after an assault."""
     return expected.failing_assault(state, unit, result) * step_loss(state, unit)
 
@@ -37,8 +38,8 @@ def suffering(state: State, units: Sequence[int], result: int) -> float:
 
 def assault(
     state: State,
-    side: int,
-    area: int,
+    side: Side,
+    area: AreaId,
     attackers: Sequence[int],
     intensive: bool,
     *,
@@ -71,7 +72,7 @@ def assault(
 # -- bombardment -----------------------------------------------------------------------------------
 
 
-def bombardment(state: State, side: int, area: int, firers: Sequence[int]) -> float:
+def bombardment(state: State, side: Side, area: AreaId, firers: Sequence[int]) -> float:
     """Expected loss of the units in an area by one bombardment."""
     results = expected.bombardment(state, side, area, firers)
     if not any(results):
@@ -83,7 +84,7 @@ def bombardment(state: State, side: int, area: int, firers: Sequence[int]) -> fl
     return found / len(results)
 
 
-def shelled(state: State, unit: int, result: int) -> float:
+def shelled(state: State, unit: UnitId, result: int) -> float:
     """What a unit may lose by its check after a bombardment."""
     return expected.failing_bombardment(state, unit, result) * step_loss(state, unit)
 

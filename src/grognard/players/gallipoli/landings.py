@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from grognard.engine.actions import Action
 from grognard.engine.areas import bits
+from grognard.engine.ids import UnitId
 from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, NO_FORMATION, TURKISH
 from grognard.games.gallipoli.rules.frame import HEAD, NO, YES
 from grognard.games.gallipoli.rules.m06_supply.s62_allied_uses import beachhead_price
@@ -184,7 +185,7 @@ def plans(state: State, expect_ships: bool = False) -> list[Plan]:
     return sorted(found, key=lambda p: -p.value)
 
 
-def course(state: State, unit: int) -> int:
+def course(state: State, unit: UnitId) -> int:
     """The Assault Area a unit in the box sails to, or -1: where its division is bound."""
     formation = state.facts.pieces.formation[unit]
     if formation == NO_FORMATION:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.engine.actions import Action
 from grognard.engine.areas import bits
+from grognard.engine.ids import AreaId
 from grognard.games.gallipoli.facts import ALLIED, MINE_CONTENTS, TURKISH
 from grognard.games.gallipoli.rules.frame import MINES, SPEND
 from grognard.games.gallipoli.rules.m06_supply.s63_turkish_uses import SpendOnMines
@@ -130,7 +131,7 @@ def _left(state: State, stocks: Stocks, plan: dict[int, list[int]], level: int) 
     return stocks.count[level] + new < most
 
 
-def narrow(state: State, area: int) -> bool:
+def narrow(state: State, area: AreaId) -> bool:
     """Does the area touch both shores, or block the way by itself?"""
     land = state.facts.land
     near = land.around[area]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from grognard.engine.actions import Action
 from grognard.engine.areas import bits
+from grognard.engine.ids import AreaId, UnitId
 from grognard.games.gallipoli.facts import ALLIED, TURKISH
 from grognard.games.gallipoli.rules.frame import (
     BOMBARD,
@@ -112,7 +113,7 @@ def least_shot(state: State, doctrine: Doctrine) -> float:
     return SHOT if state.impulse >= state.impulses else doctrine.early_shot
 
 
-def _bides(state: State, ship: int, doctrine: Doctrine) -> bool:
+def _bides(state: State, ship: UnitId, doctrine: Doctrine) -> bool:
     """Does a warship that has not acted wait for the minesweepers where it is safe?"""
     if not doctrine.opens or state.impulse >= state.impulses or state.acted[ship]:
         return False
@@ -136,7 +137,7 @@ def escorts(state: State, beach: Operation) -> list[int]:
 # -- deployment ------------------------------------------------------------------------------------
 
 
-def _goes_out(state: State, ship: int, beach: Operation, doctrine: Doctrine) -> bool:
+def _goes_out(state: State, ship: UnitId, beach: Operation, doctrine: Doctrine) -> bool:
     if ship in state.facts.sweepers:
         return any(sweepers_wanted(state, area) > 0 for area in frontier(state))
     if state.bad:
@@ -145,7 +146,7 @@ def _goes_out(state: State, ship: int, beach: Operation, doctrine: Doctrine) -> 
     return value > least_shot(state, doctrine)
 
 
-def _station(state: State, ship: int, beach: Operation, open_: int) -> tuple[float, int]:
+def _station(state: State, ship: UnitId, beach: Operation, open_: int) -> tuple[float, int]:
     areas = [a for a in bits(open_) if place_refusal(state, ship, a, open_) is None]
     if beach.sea in areas:
         wanted = 1 if dice_in(state, beach.sea) else ESCORT
@@ -206,7 +207,7 @@ def _sweeper_to_move(state: State, movers: Sequence[int]) -> int:
     return -1
 
 
-def _goal(state: State, ship: int, doctrine: Doctrine) -> tuple[int, float]:
+def _goal(state: State, ship: UnitId, doctrine: Doctrine) -> tuple[int, float]:
     """The best area next to a ship, to fire from or for safety, and its gain over staying."""
     land, at, times = state.facts.land, state.where[ship], stays(state)
     unfired = not state.fired[ship] and not state.of_activation[ship] & MOVED
@@ -238,7 +239,7 @@ def steam_where(state: State, frame: Steaming, doctrine: Doctrine) -> Action:
     return min(options, key=lambda a: danger(state, ship, a.arg))
 
 
-def _sweeps(state: State, area: int, doctrine: Doctrine) -> float:
+def _sweeps(state: State, area: AreaId, doctrine: Doctrine) -> float:
     if doctrine.opens:
         there = sum(s in state.facts.sweepers for s in state.ships_in(area, ALLIED))
         value: float = opened(state, area) * SWEEPER_SHARE**there

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.engine.actions import Action
+from grognard.engine.ids import Side, UnitId
 from grognard.games.gallipoli.facts import ALLIED
 from grognard.games.gallipoli.odds.expected import failing_assault
 from grognard.games.gallipoli.rules.frame import ADVANCE, END, HIT, PICK, SACRIFICE, YES
@@ -67,7 +68,7 @@ def _risk(
 def choose_hit(state: State, frame: Hits) -> Action:
     """The unit with the smallest expected loss."""
 
-    def cost(unit: int) -> float:
+    def cost(unit: UnitId) -> float:
         if frame.kind == BOMBARDED:
             return gains.shelled(state, unit, frame.result)
         return gains.risk(state, unit, frame.result)
@@ -75,7 +76,7 @@ def choose_hit(state: State, frame: Hits) -> Action:
     return HIT[min(frame.units, key=cost)]
 
 
-def dysentery(state: State, options: list[Action], side: int) -> Action:
+def dysentery(state: State, options: list[Action], side: Side) -> Action:
     """Units far from the enemy and worth little."""
     return min(
         options,
@@ -86,7 +87,7 @@ def dysentery(state: State, options: list[Action], side: int) -> Action:
 def choose_retreat(state: State, frame: Retreats) -> Action:
     """Whoever has the fewest ways goes first."""
 
-    def ways(unit: int) -> int:
+    def ways(unit: UnitId) -> int:
         path = RetreatPath(frame.side, unit, frame.area, (state.where[unit],))
         return len(path.steps(state))
 
@@ -137,7 +138,7 @@ def advance(state: State, frame: Advance) -> Action:
     return END
 
 
-def _may_leave(state: State, frame: Advance, unit: int, at: int) -> bool:
+def _may_leave(state: State, frame: Advance, unit: UnitId, at: int) -> bool:
     side = frame.side
     guard = defence_in(state, at, side, but=unit)
     if state.beachheads_in(at) and not guard:

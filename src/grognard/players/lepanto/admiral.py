@@ -6,6 +6,7 @@ import random
 
 from grognard.engine.actions import Action
 from grognard.engine.frames import Decision
+from grognard.engine.ids import Side
 from grognard.games.lepanto.rules.frame import CHALLENGE, END, MOVE, TOW
 from grognard.games.lepanto.rules.m05_sequence.s52_movement_phase import Movement
 from grognard.games.lepanto.rules.m05_sequence.s53_combat_phase import Combat
@@ -105,7 +106,7 @@ class Admiral:
 
     # -- the officer of each phase -------------------------------------------------------------
 
-    def _new_phase(self, state: State, side: int, name: str) -> Survey | None:
+    def _new_phase(self, state: State, side: Side, name: str) -> Survey | None:
         """A new survey if the phase, or the game, has changed since the last question."""
         phase = (state.turn, side, name)
         if phase == self._phase and self._survey is not None and self._survey.state is state:

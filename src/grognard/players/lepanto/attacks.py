@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from grognard.engine.ids import HexId
 from grognard.games.lepanto.facts import GALLEASS
 from grognard.games.lepanto.rules.m07_combat.s72_small_arms import too_weak
 from grognard.games.lepanto.rules.m07_combat.s74_boarding import boarding_odds
@@ -12,7 +13,7 @@ from grognard.players.lepanto.survey import Survey
 NEVER = float("-inf")
 
 
-def broadside(survey: Survey, i: int, hex_: int, facing: int) -> tuple[float, int, float]:
+def broadside(survey: Survey, i: int, hex_: HexId, facing: int) -> tuple[float, int, float]:
     """7.1 The gain of a ship's guns from a hex and facing, the best target and the chance to sink
     it. A galleass fires in each arc."""
     facts, enemy_at, sinks = survey.facts, survey.enemy_at, survey.odds.sinks

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from grognard.engine.ids import HexId
 from grognard.games.lepanto.facts import GALLIOT
 from grognard.games.lepanto.rules.m06_movement.s67_exhaustion import rowing_refusal
 from grognard.games.lepanto.rules.m07_combat.s75_ramming import ramming_refusal
@@ -79,7 +80,7 @@ class Destinations:
                 yield Destination(course, beyond[n], facing, astern, ram and n == len(beyond) - 1)
 
     def _ahead(
-        self, i: int, hex_: int, body: int, facing: int, longest: int
+        self, i: int, hex_: HexId, body: int, facing: int, longest: int
     ) -> tuple[list[int], list[int], bool]:
         """The hexes in a line that the ship can enter, its own first; is the last one a ram?"""
         survey, state, board = self.survey, self.survey.state, self.survey.facts.board

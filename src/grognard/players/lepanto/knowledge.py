@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from random import Random
 
+from grognard.engine.ids import Side
 from grognard.games.lepanto.facts import CHRISTIAN, GALLEASS, MUSLIM, SIDES
 from grognard.games.lepanto.rules.m05_sequence.s51_turns import PlayerPhase
 from grognard.games.lepanto.rules.m05_sequence.s54_reorientation import Reorientation
@@ -130,7 +131,7 @@ class LepantoKnowledge(Knowledge, VariesPlans, CountsLuck):
         gained = STRIKE * theirs.lost - answer - IDLE * left * mine.idle
         return gained if turn.side == CHRISTIAN else -gained
 
-    def _worth(self, state: State, side: int, left: int) -> float:
+    def _worth(self, state: State, side: Side, left: int) -> float:
         """``left``: turns to come."""
         facts, total = state.facts, 0.0
         for i in facts.ships_of[side]:

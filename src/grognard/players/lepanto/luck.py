@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from grognard.engine.events import Quiet
+from grognard.engine.ids import UnitId
 from grognard.games.lepanto.facts import CHRISTIAN, SIDES
 from grognard.games.lepanto.odds.expected import expected
 from grognard.games.lepanto.rules.m07_combat.s73_muslim_penalties import arms_drm
@@ -75,7 +76,7 @@ class Luck(Quiet):
         worth = {"E": prize, "B": prize - own, "R": -REPULSED * own}
         self._count(target, worth[result], [(e, worth["E"]), (b, worth["B"]), (r, worth["R"])])
 
-    def _ram(self, ship: int, target: int, hexes: int, result: str, **_: object) -> None:
+    def _ram(self, ship: UnitId, target: int, hexes: int, result: str, **_: object) -> None:
         points, chance = self._points, self._odds.ram(hexes)
         prize, stuck = points[target], -STUCK * points[ship]
         gain = prize if result == "E" else stuck

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
+from grognard.engine.ids import UnitId
 from grognard.players.lepanto.waters import Stencil
 
 
@@ -59,7 +60,7 @@ class Threat:
                 reach.crowd += more
                 self._spread(reach)
 
-    def weakens(self, ship: int, afloat: float) -> None:
+    def weakens(self, ship: UnitId, afloat: float) -> None:
         """A ship of the fleet will still be afloat with this chance."""
         if ship in self._fleet:
             self._fleet[ship].afloat = afloat

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from grognard.engine.actions import Action
+from grognard.engine.ids import HexId, Side
 from grognard.games.market_garden.rules import r07_declaration as declaration
 from grognard.games.market_garden.rules import r09_fire as fire
 from grognard.games.market_garden.rules.frame import ASSAULT, ATTACKER, END, MANEUVER
@@ -59,7 +60,7 @@ class Attacks:
         return END if frame.refusal(state, END) is None else frame.options(state)[0]
 
     def best(
-        self, state: State, side: int, target: int, ways: tuple[bool, ...] = (False, True)
+        self, state: State, side: Side, target: HexId, ways: tuple[bool, ...] = (False, True)
     ) -> Attack:
         """The best attack on a hex with whoever is still free."""
         able = tuple(declaration.able(state, side, target, False))
@@ -79,7 +80,7 @@ class Attacks:
             self._known.clear()
 
     def _reckon(
-        self, state: State, side: int, target: int, able: tuple[int, ...], assault: bool
+        self, state: State, side: Side, target: HexId, able: tuple[int, ...], assault: bool
     ) -> Attack:
         """Try the strongest alone, the two strongest, and so on."""
         worth = self._worth.prize(state, target)
@@ -98,7 +99,7 @@ class Attacks:
                     best = Attack(gain, assault, units)
         return best
 
-    def _support(self, state: State, side: int, target: int) -> float:
+    def _support(self, state: State, side: Side, target: HexId) -> float:
         guns = fire.guns_for(state, side, target, fire.ATTACK_SUPPORT)
         cap = state.facts.numbers.fire.air_cap
         plan = fire.Plan(target, min(state.air[side], cap), tuple(guns))
@@ -107,7 +108,9 @@ class Attacks:
         return self._gains.fire_value(state, defenders, fire.points(state, plan), tdv)
 
 
-def _groups(state: State, able: tuple[int, ...], target: int) -> list[tuple[tuple[int, ...], bool]]:
+def _groups(
+    state: State, able: tuple[int, ...], target: HexId
+) -> list[tuple[tuple[int, ...], bool]]:
     """Units that attack together over land; each stack that must take boats by itself."""
     dry = tuple(u for u in able if not needs_boats(state, u, target))
     found = [(dry, False)] if dry else []

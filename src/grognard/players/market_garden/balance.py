@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.engine.ids import Side
 from grognard.games.market_garden.facts import ALLIED, GERMAN
 from grognard.games.market_garden.rules import r17_victory as victory
 from grognard.games.market_garden.state import ELIMINATED, State
@@ -19,7 +20,7 @@ def balance(state: State) -> float:
     return points + strength / STRENGTH_FOR_A_POINT
 
 
-def _strength(state: State, side: int) -> float:
+def _strength(state: State, side: Side) -> float:
     """Factors by the steps left; better troops count more."""
     pieces = state.facts.pieces
     total = 0.0

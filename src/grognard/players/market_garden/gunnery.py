@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.engine.actions import Action
+from grognard.engine.ids import HexId, Side
 from grognard.games.market_garden.rules import r01_strength as strength
 from grognard.games.market_garden.rules import r09_fire as fire
 from grognard.games.market_garden.rules.frame import (
@@ -56,12 +57,12 @@ class Gunnery:
                 best, most = BOMBARD[target], value
         return best
 
-    def _points(self, state: State, side: int, target: int, purpose: int) -> int:
+    def _points(self, state: State, side: Side, target: HexId, purpose: int) -> int:
         guns = self._guns(state, side, target, purpose)
         air = self._air(state, side, purpose)
         return air + sum(strength.bombardment(state, g) for g in guns) // strength.SCALE
 
-    def _air(self, state: State, side: int, purpose: int) -> int:
+    def _air(self, state: State, side: Side, purpose: int) -> int:
         cap = state.facts.numbers.fire.air_cap
         left, reserve = state.air[side], self._doctrine.air_reserve
         if purpose == BOMBARDMENT:
@@ -71,7 +72,7 @@ class Gunnery:
             left = max(left // (waiting + 1), min(left, reserve))
         return max(min(left, cap), 0)
 
-    def _guns(self, state: State, side: int, target: int, purpose: int) -> list[int]:
+    def _guns(self, state: State, side: Side, target: HexId, purpose: int) -> list[int]:
         """The guns in range that are not needed elsewhere."""
         guns = fire.guns_for(state, side, target, purpose)
         if purpose != BOMBARDMENT:
@@ -89,7 +90,7 @@ class Gunnery:
             )
         ]
 
-    def _in_range(self, state: State, gun: int, hex_: int) -> bool:
+    def _in_range(self, state: State, gun: int, hex_: HexId) -> bool:
         facts = state.facts
         return facts.board.grid.distance(state.where[gun], hex_) <= facts.pieces.range[gun]
 

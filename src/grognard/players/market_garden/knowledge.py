@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
+from grognard.engine.ids import Side
 from grognard.games.market_garden.facts import ALLIED, GERMAN, SIDES
 from grognard.games.market_garden.rules import r17_victory as victory
 from grognard.games.market_garden.rules.r03_sequence import PlayerTurn
@@ -87,7 +88,7 @@ def _turns_left(state: State) -> int:
     return state.facts.scenario.last_turn - state.turn
 
 
-def _lost(state: State, side: int) -> float:
+def _lost(state: State, side: Side) -> float:
     """The worth of the steps that a side has lost."""
     pieces, total = state.facts.pieces, 0.0
     for unit in pieces.of_side[side]:

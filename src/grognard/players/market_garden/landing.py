@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.engine.actions import Action
+from grognard.engine.ids import HexId, UnitId
 from grognard.games.market_garden.board import HIGHWAY
 from grognard.games.market_garden.facts import ALLIED, ARTILLERY
 from grognard.games.market_garden.rules.frame import PLACE
@@ -31,7 +32,7 @@ def choose_landing_hex(
     zone, board = zone_of(state, 1 - ALLIED), state.facts.board
     goals = _goals(state, frame.unit)
 
-    def value(hex_: int) -> float:
+    def value(hex_: HexId) -> float:
         total = -doctrine.hot_landing if zone[hex_] else 0.0
         total += 0.5 if any(board.road[6 * hex_ + d] == HIGHWAY for d in range(6)) else 0.0
         crowd = len(state.units_in(hex_, ALLIED))
@@ -43,7 +44,7 @@ def choose_landing_hex(
     return PLACE[max(hexes, key=lambda h: (value(h), -h))]
 
 
-def _goals(state: State, unit: int) -> list[tuple[int, float]]:
+def _goals(state: State, unit: UnitId) -> list[tuple[int, float]]:
     """The ends of scoring bridges, worth less when friends hold them already."""
     found = []
     for bridge, points in prospect(state).awards.items():

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from grognard.engine.actions import Action
 from grognard.engine.frames import Decision
+from grognard.engine.ids import Side
 from grognard.games.market_garden.facts import ALLIED, GERMAN, SIDES
 from grognard.games.market_garden.state import State
 from grognard.players.greedy import Judgement
@@ -19,7 +20,7 @@ from grognard.players.search.knowledge import Plan
 class Staff:
     """A commander of one side by a doctrine; the enemy is imagined as the greedy player."""
 
-    def __init__(self, seed: int | str, side: int, doctrine: Doctrine) -> None:
+    def __init__(self, seed: int | str, side: Side, doctrine: Doctrine) -> None:
         self._seat = SIDES[side]
         self._own = Commander(seed, doctrine)
         self._enemy = Commander(f"{seed} enemy")
@@ -29,11 +30,11 @@ class Staff:
         return judgement.choose(state, decision)
 
 
-def _staff(side: int, doctrine: Doctrine) -> Callable[[int | str], Judgement]:
+def _staff(side: Side, doctrine: Doctrine) -> Callable[[int | str], Judgement]:
     return lambda seed: Staff(seed, side, doctrine)
 
 
-def _plans(side: int, **doctrines: Doctrine) -> tuple[Plan, ...]:
+def _plans(side: Side, **doctrines: Doctrine) -> tuple[Plan, ...]:
     return tuple(Plan(f"market_garden.{name}", _staff(side, d)) for name, d in doctrines.items())
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.engine.actions import Action
+from grognard.engine.ids import HexId, UnitId
 from grognard.games.market_garden.facts import ARTILLERY
 from grognard.games.market_garden.rules import r06_stacking as stacking
 from grognard.games.market_garden.rules.frame import (
@@ -50,14 +51,14 @@ class Results:
         """The cheapest step; whole units are kept alive."""
         return LOSE[min(frame.candidates(state), key=lambda u: (self._price(state, u), u))]
 
-    def _price(self, state: State, unit: int) -> float:
+    def _price(self, state: State, unit: UnitId) -> float:
         dying = 1.5 if state.steps[unit] == 1 else 0.0
         return self._worth.step(state, unit) + dying - (0.5 if state.fatigued[unit] else 0.0)
 
     def choose_fatigue(self, state: State, frame: TakeFatigue) -> Action:
         """A fresh unit of little worth: a tired one would lose a step (R14.3-b)."""
 
-        def price(unit: int) -> float:
+        def price(unit: UnitId) -> float:
             if state.fatigued[unit]:
                 return self._worth.step(state, unit) * 3
             return full_worth(state, unit)
@@ -75,7 +76,7 @@ class Results:
         side, zone = frame.side, zone_of(state, 1 - frame.side)
         board = state.facts.board
 
-        def value(hex_: int) -> float:
+        def value(hex_: HexId) -> float:
             friends = state.units_in(hex_, side)
             hurt = 3.0 if zone[hex_] and not friends else 0.0
             crowd = 4.0 if stacking.stack_refusal(state, hex_, (frame.unit,)) is not None else 0.0

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from grognard.engine.ids import HexId, Side, UnitId
 from grognard.games.market_garden.board import HIGHWAY
 from grognard.games.market_garden.facts import ALLIED, ARTILLERY
 from grognard.games.market_garden.rules import r12_odds as odds
@@ -14,11 +15,11 @@ from grognard.players.market_garden.doctrine import Doctrine
 from grognard.players.market_garden.lines import prospect
 
 
-def attack(state: State, unit: int) -> float:
+def attack(state: State, unit: UnitId) -> float:
     return odds.attack(state, unit) / SCALE
 
 
-def defence(state: State, unit: int) -> float:
+def defence(state: State, unit: UnitId) -> float:
     return odds.defence(state, unit) / SCALE
 
 
@@ -30,14 +31,14 @@ def defence_of(state: State, units: Iterable[int]) -> float:
     return sum(odds.defence(state, u) for u in units) / SCALE
 
 
-def full_worth(state: State, unit: int) -> float:
+def full_worth(state: State, unit: UnitId) -> float:
     """A unit with all its steps, without victory points."""
     pieces = state.facts.pieces
     power = pieces.attack[unit] + pieces.defence[unit] + pieces.bombard[unit]
     return power * (4 + pieces.efficiency[unit]) / 20
 
 
-def combatant(state: State, unit: int) -> bool:
+def combatant(state: State, unit: UnitId) -> bool:
     """On the map and able to fight: it has a zone of control."""
     return state.where[unit] >= 0 and state.facts.pieces.kind[unit] != ARTILLERY
 
@@ -57,7 +58,7 @@ def blown_on_road(state: State) -> list[int]:
     )
 
 
-def enemies_near(state: State, hex_: int, side: int) -> list[int]:
+def enemies_near(state: State, hex_: HexId, side: Side) -> list[int]:
     """The enemy combat units next to a hex, whether or not their zones reach into it."""
     return [
         unit
@@ -79,7 +80,7 @@ class Worth:
     def __init__(self, doctrine: Doctrine) -> None:
         self._doctrine = doctrine
 
-    def step(self, state: State, unit: int) -> float:
+    def step(self, state: State, unit: UnitId) -> float:
         """A step of a unit; the last step of an airborne unit costs victory points (R17.3-b)."""
         pieces, rules = state.facts.pieces, state.facts.scenario.victory
         worth = full_worth(state, unit) / pieces.steps[unit]
@@ -100,7 +101,7 @@ class Worth:
         each = self._doctrine.tired
         return sum(each * full_worth(state, u) for u in units)
 
-    def prize(self, state: State, hex_: int) -> float:
+    def prize(self, state: State, hex_: HexId) -> float:
         """What holding this hex instead of the enemy is worth to either side."""
         board, doctrine = state.facts.board, self._doctrine
         value = doctrine.ground_prize

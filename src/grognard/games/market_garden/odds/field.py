@@ -13,6 +13,7 @@ from copy import copy
 from msgspec import Struct
 
 from grognard.engine.errors import BadRequest
+from grognard.engine.ids import HexId, Side, UnitId
 from grognard.games.market_garden.board import CANAL, DRY, NONE, RIVER, Board
 from grognard.games.market_garden.facts import ALLIED, KINDS, SIDES, Facts, Pieces
 from grognard.games.market_garden.game import MarketGarden
@@ -130,7 +131,7 @@ class Field:
     def hex_at(self, direction: int) -> int:
         return self.facts.board.grid.step(self.middle, direction)
 
-    def ground(self, hex_: int, terrain: str) -> None:
+    def ground(self, hex_: HexId, terrain: str) -> None:
         """Give a hex this terrain."""
         board = self.facts.board
         row = _row(self.facts.numbers, terrain)
@@ -151,7 +152,7 @@ class Field:
 
     # -- units -------------------------------------------------------------------------------
 
-    def enlist(self, asked: Sequence[Unit], side: int, kind: str = "infantry") -> list[int]:
+    def enlist(self, asked: Sequence[Unit], side: Side, kind: str = "infantry") -> list[int]:
         """Counters for these units of a side, not yet on the map."""
         start = len(self._enlisted)
         for unit in sorted(asked, key=lambda unit: not unit.name):
@@ -162,7 +163,7 @@ class Field:
             self._enlisted.append(number)
         return self._enlisted[start:]
 
-    def _named(self, unit: Unit, side: int) -> int:
+    def _named(self, unit: Unit, side: Side) -> int:
         pieces = self.facts.pieces
         number = pieces.index.get(unit.name, NOBODY)
         if number == NOBODY or pieces.side[number] != side:
@@ -173,7 +174,7 @@ class Field:
             raise BadRequest("out_of_range", what=unit.name, found=unit.steps, least=1, most=most)
         return number
 
-    def _paper(self, unit: Unit, side: int, kind: str) -> int:
+    def _paper(self, unit: Unit, side: Side, kind: str) -> int:
         """A counter of the side, given these numbers."""
         pieces = self.facts.pieces
         number = next(
@@ -202,7 +203,7 @@ class Field:
         for at, number in enumerate(numbers):
             self.state.put(number, hexes[at % len(hexes)])
 
-    def land_anywhere(self, unit: int) -> None:
+    def land_anywhere(self, unit: UnitId) -> None:
         """R15.3-b A unit of the lift of this turn, with a zone where the middle is."""
         facts, board = self.facts, self.facts.board
         zone = facts.library.map.zone[0].id

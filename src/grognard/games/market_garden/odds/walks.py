@@ -9,7 +9,7 @@ from msgspec import Struct
 from grognard.engine.actions import Action
 from grognard.engine.events import Event
 from grognard.engine.game import Game
-from grognard.engine.ids import UnitId
+from grognard.engine.ids import HexId, Side, UnitId
 from grognard.engine.modifiers import added
 from grognard.engine.odds import Faces, Notes, Spread, Walk
 from grognard.games.market_garden.odds import faces
@@ -90,8 +90,8 @@ def _grouped(results: Sequence[Hashable]) -> Faces:
 class Fight(Struct, frozen=True):
     """Who fights whom where, and with how many steps."""
 
-    side: int
-    target: int
+    side: Side
+    target: HexId
     attackers: tuple[int, ...]
     defenders: tuple[int, ...]
     strength: tuple[int, int]
@@ -107,7 +107,7 @@ class Fight(Struct, frozen=True):
         )
 
 
-def fight(state: State, side: int, target: int, attackers: tuple[int, ...]) -> Fight:
+def fight(state: State, side: Side, target: HexId, attackers: tuple[int, ...]) -> Fight:
     defenders = tuple(state.units_in(target, 1 - side))
     strength = total_steps(state, attackers), total_steps(state, defenders)
     return Fight(side, target, attackers, defenders, strength)
@@ -152,7 +152,7 @@ def one_roll(
 def fates(game: Game[State], state: State, units: Sequence[int]) -> dict[int, Spread]:
     """By unit, what may happen to it if its owner lets it take every loss it can."""
 
-    def fate(unit: int) -> Callable[[State], Notes]:
+    def fate(unit: UnitId) -> Callable[[State], Notes]:
         def told(end: State) -> Notes:
             if end.where[unit] < 0:
                 return ("eliminated",)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.engine.drawing import Layer, Line
+from grognard.engine.ids import HexId, Side
 from grognard.games.market_garden.facts import ALLIED, GERMAN, SIDES
 from grognard.games.market_garden.rules import r16_supply as supply
 from grognard.games.market_garden.rules.r05_zones import zone as zone_of
@@ -33,7 +34,7 @@ def _names(state: State, marked: bytes | bytearray) -> list[str]:
     return [names[h] for h, there in enumerate(marked) if there and playable[h]]
 
 
-def _lines(state: State, side: int, network: bytearray, reached: bytearray) -> list[Layer]:
+def _lines(state: State, side: Side, network: bytearray, reached: bytearray) -> list[Layer]:
     """R16.1-b, R16.3 The hexes with units: their lines, those fed by air, and those cut off."""
     names, onward = state.facts.board.grid.names, _onward(state, side, network, reached)
     units = state.side_on_map(side)
@@ -51,7 +52,7 @@ def _lines(state: State, side: int, network: bytearray, reached: bytearray) -> l
     ]
 
 
-def _onward(state: State, side: int, network: bytearray, reached: bytearray) -> dict[int, int]:
+def _onward(state: State, side: Side, network: bytearray, reached: bytearray) -> dict[int, int]:
     """R16.1-b, R16.1-c By hex in supply, the next one on its line: cross country the shortest way
     to a road, then along roads to a source."""
     onward = {h: SOURCE for h in state.facts.sources[side] if network[h]}
@@ -77,7 +78,7 @@ def _spread(state: State, onward: dict[int, int], within: bytearray, *, by_road:
         edge = fresh
 
 
-def _way(hex_: int, onward: dict[int, int]) -> list[int]:
+def _way(hex_: HexId, onward: dict[int, int]) -> list[int]:
     way = [hex_]
     while onward[way[-1]] != SOURCE:
         way.append(onward[way[-1]])

@@ -9,6 +9,7 @@ from msgspec import Struct
 from grognard.engine.actions import Action
 from grognard.engine.drawing import Route
 from grognard.engine.events import QUIET
+from grognard.engine.ids import HexId
 from grognard.games.market_garden.rules.r04_group import Group
 from grognard.games.market_garden.state import FINAL_FIRE, State
 
@@ -101,7 +102,7 @@ def _ended(walk: Walk, goes_on: bool) -> Walk | None:
     return Walk(walk.state, (*walk.actions, STOP), walk.path)
 
 
-def _name(state: State, hex_: int) -> str:
+def _name(state: State, hex_: HexId) -> str:
     return state.facts.board.grid.names[hex_]
 
 

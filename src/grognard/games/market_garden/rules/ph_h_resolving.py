@@ -14,7 +14,7 @@ from grognard.games.market_garden.state import Combat, State
 
 @dataclass(unsafe_hash=True)
 class Resolving(GardenFrame):
-    """Which of the declared combats comes next: the maneuvers, or the assaults."""
+    """H-0-a, I-1-a Which declared combat comes next, of the maneuvers or of the assaults."""
 
     side: Side
     assault = False

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from grognard.engine.ids import HexId, Side
 from grognard.games.market_garden.rules.ph_d_declaration import Attackers
 from grognard.games.market_garden.rules.ph_e_refusal import Refusing, Withdrawal
 from grognard.games.market_garden.rules.ph_f_reaction import Reactions
@@ -22,8 +23,8 @@ class Fight(Struct, frozen=True):
     """One combat, declared, being declared or being fought."""
 
     kind: str
-    side: int
-    target: int
+    side: Side
+    target: HexId
     attackers: tuple[int, ...]
     boats: bool = False
     frame: ManeuverCombat | AssaultCombat | None = None
@@ -47,7 +48,7 @@ def _declared(state: State) -> list[Fight]:
     ]
 
 
-def _standing(state: State, units: Iterable[int], target: int) -> tuple[int, ...]:
+def _standing(state: State, units: Iterable[int], target: HexId) -> tuple[int, ...]:
     """R7-i Those that can still take part: on the map, next to the target or fighting in it."""
     near = {target, *state.facts.board.around(target)}
     return tuple(unit for unit in units if state.where[unit] in near)
@@ -106,12 +107,12 @@ def _shelled(state: State) -> int | None:
     return next((state.where[unit] for unit in units if state.where[unit] >= 0), None)
 
 
-def _bombarded(state: State, hex_: int) -> Fight:
+def _bombarded(state: State, hex_: HexId) -> Fight:
     """R9.1-a A bombardment of a hex that nobody attacks."""
     return Fight("bombardment", state.phasing, hex_, plan_for(state, hex_).guns)
 
 
-def plan_for(state: State, hex_: int) -> Plan:
+def plan_for(state: State, hex_: HexId) -> Plan:
     """R9.1-b What has been assigned to the bombardment of a hex so far."""
     naming = state.under_way(Assign)
     phase = state.under_way(Bombarding) or state.under_way(Shelling)

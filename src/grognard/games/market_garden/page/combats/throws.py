@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from grognard.engine.drawing import Result, Throw
+from grognard.engine.ids import HexId, Side
 from grognard.engine.modifiers import added
 from grognard.games.market_garden.facts import SIDES
 from grognard.games.market_garden.odds import faces
@@ -45,7 +46,7 @@ def _results(readings: Iterable[Reading]) -> list[Result]:
     ]
 
 
-def against(id_: str, side: int, best: int, passed: str, failed: str, piece: str = "") -> Throw:
+def against(id_: str, side: Side, best: int, passed: str, failed: str, piece: str = "") -> Throw:
     """R1-c A roll against an efficiency: not higher is good."""
     return Throw(
         id_,
@@ -59,13 +60,13 @@ def against(id_: str, side: int, best: int, passed: str, failed: str, piece: str
 # -- before the fighting ---------------------------------------------------------------------------
 
 
-def refusing(state: State, side: int, target: int) -> Throw:
+def refusing(state: State, side: Side, target: HexId) -> Throw:
     """E-1-a, E-2-a The whole hex against the best efficiency in it."""
     best = highest(state, state.units_in(target, side))
     return against("refusal", side, best, "withdraws", "stays")
 
 
-def reacting(state: State, side: int, target: int) -> list[Throw]:
+def reacting(state: State, side: Side, target: HexId) -> list[Throw]:
     """F-1-a, F-2-a Each unit that may come, against its own efficiency."""
     codes = state.facts.pieces.codes
     return [
@@ -78,7 +79,7 @@ def reacting(state: State, side: int, target: int) -> list[Throw]:
 
 
 def firing(
-    state: State, id_: str, side: int, plan: Plan, tdv: int, suffers: str, *, tires: bool = True
+    state: State, id_: str, side: Side, plan: Plan, tdv: int, suffers: str, *, tires: bool = True
 ) -> list[Throw]:
     """R9-d A fire that has been assigned so far, at this TDV; none if nothing fires yet."""
     points = fire.points(state, plan)
@@ -99,10 +100,10 @@ def firing(
 
 def maneuver(
     state: State,
-    side: int,
+    side: Side,
     attackers: Units,
     defenders: Units,
-    target: int,
+    target: HexId,
     column: int,
     boats: bool,
 ) -> Throw:
@@ -136,10 +137,10 @@ def maneuver(
 
 def assault(
     state: State,
-    side: int,
+    side: Side,
     attackers: Units,
     defenders: Units,
-    target: int,
+    target: HexId,
     boats: bool,
     *,
     defending: bool,
@@ -160,6 +161,6 @@ def assault(
     return Throw(id_, SIDES[who], results, facts=facts, modifiers=odds.modifiers, reads=reads)
 
 
-def second_round(state: State, side: int, units: Units) -> Throw:
+def second_round(state: State, side: Side, units: Units) -> Throw:
     """R13.1-F Does this side fight a second round?"""
     return against("second_round", side, highest(state, units), "again", "not_again")
