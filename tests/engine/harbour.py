@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from msgspec import Struct
-
 from grognard.engine.dice import Dice, Scripted
 from grognard.engine.errors import BadRequest
 from grognard.engine.forms import Form
 from grognard.engine.frames import Frame
+from grognard.engine.options import option, options_of
 from grognard.engine.states import ANY_NUMBER, Position, cache, each, index, kept
 from grognard.engine.values import later
 
@@ -19,8 +18,12 @@ AT_SEA = 255
 BOATS, BERTHS = 3, 4
 
 
-class Options(Struct, frozen=True):
-    tide: str = "low"
+@dataclass(frozen=True)
+class Options:
+    tide: str = option("Q1", "low", "high")
+
+
+OPTIONS = options_of(Options)
 
 
 class Facts:
@@ -94,8 +97,8 @@ class GrownHarbour(Harbour):
     buoys: bytearray = each("berth", 1, later=True)
 
 
-FORM = Form(Harbour, HarbourFrame)
-GROWN = Form(GrownHarbour, HarbourFrame)
+FORM = Form(Harbour, HarbourFrame, OPTIONS)
+GROWN = Form(GrownHarbour, HarbourFrame, OPTIONS)
 
 
 def facts_of(scenario: str, options: dict[str, str]) -> Facts:

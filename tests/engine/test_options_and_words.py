@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -9,11 +10,26 @@ import pytest
 from grognard.engine.errors import BadData, BadRequest, Problem
 from grognard.engine.i18n import ENGINE_MESSAGES, Catalogue, read_catalogue
 from grognard.engine.modifiers import Modifier
-from grognard.engine.options import Option, complete
+from grognard.engine.options import Option, by_name, complete, option, options_of
 
-OPTIONS = (Option("wind", ("on", "off"), "Q1"), Option("tide", ("none", "low", "high"), "Q2"))
+
+@dataclass(frozen=True)
+class Options:
+    wind: str = option("Q1", "on", "off")
+    tide: str = option("Q2", "none", "low", "high", before="low", since=2)
+
+
+OPTIONS = options_of(Options)
 
 # -- options -----------------------------------------------------------------------------------
+
+
+def test_options_are_declared_once() -> None:
+    assert (
+        Option("wind", ("on", "off"), "Q1"),
+        Option("tide", ("none", "low", "high"), "Q2", before="low", since=2),
+    ) == OPTIONS
+    assert by_name(OPTIONS, Options(tide="high")) == {"wind": "on", "tide": "high"}
 
 
 def test_the_first_value_is_the_default() -> None:

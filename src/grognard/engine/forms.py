@@ -12,7 +12,7 @@ from grognard.engine import stacks
 from grognard.engine.dice import Dice
 from grognard.engine.errors import BadRequest
 from grognard.engine.frames import Frame
-from grognard.engine.options import Option, as_saved, from_save
+from grognard.engine.options import Option, as_saved, by_name, from_save
 from grognard.engine.states import Kind, Position, cloner, range_of, strays
 from grognard.engine.values import Writer, writer_of
 
@@ -98,7 +98,7 @@ class Form(Generic[S]):
 
     def _plain(self, state: Any) -> dict[str, Any]:
         facts = state.facts
-        options = as_saved(self._options, msgspec.structs.asdict(facts.options))
+        options = as_saved(self._options, by_name(self._options, facts.options))
         told: dict[str, Any] = {"scenario": facts.scenario_id, "options": options}
         for part in self._parts:
             value = getattr(state, part.field)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import field, fields
+from typing import Any
 
 from msgspec import Struct
 
@@ -31,6 +33,18 @@ class Option(Struct, frozen=True):
         return self.before if rules is not None and rules < self.since else self.default
 
 
+def option(ruling: str, *values: str, before: str = "", since: int = 1, new: bool = False) -> Any:
+    """A field of the dataclass that holds a game's options: its ruling and values, the default
+    first."""
+    told = {"values": values, "ruling": ruling, "before": before, "since": since, "new": new}
+    return field(default=values[0], metadata=told)
+
+
+def options_of(declared: type[Any]) -> tuple[Option, ...]:
+    """The options that a dataclass declares, field by field."""
+    return tuple(Option(f.name, **f.metadata) for f in fields(declared))
+
+
 class NoOptions(Struct, frozen=True):
     """The options of a game whose rules have none."""
 
@@ -56,6 +70,11 @@ def complete(
             )
         chosen[option.name] = value
     return chosen
+
+
+def by_name(known: Sequence[Option], options: Any) -> dict[str, str]:
+    """The values of a game's options."""
+    return {option.name: getattr(options, option.name) for option in known}
 
 
 def as_saved(known: Sequence[Option], chosen: Mapping[str, str]) -> dict[str, str]:

@@ -2,44 +2,30 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from dataclasses import dataclass
 
-from grognard.engine.options import Option
-
-OPTIONS = (
-    Option("roster_variant", ("list", "intro"), "L-Q01"),
-    Option("calm_turn", ("off", "on"), "L-Q07"),
-    Option("anchor_holds", ("off", "on"), "L-Q09"),
-    Option("start_tows", ("auto", "list"), "L-Q12"),
-    Option("tow_speed", ("full", "row_only", "max1"), "L-Q13"),
-    Option("drift_phase", ("own", "each"), "L-Q15", before="own", since=2, new=True),
-    Option("drift_shore", ("allowed", "blocked", "wrecked"), "L-Q18"),
-    Option("multi_attack", ("gun_then_arms", "one_type"), "L-Q20"),
-    Option("odds_below_1", ("column", "as_1", "forbid"), "L-Q25"),
-    Option("multi_target_halving", ("flat", "cumulative"), "L-Q27"),
-    Option("rammers", ("all", "galley_only"), "L-Q33"),
-    Option("immobilised_range", ("all", "own_hex"), "L-Q35", before="own_hex", since=2),
-    Option("reserve_freeze", ("all", "move_only"), "L-Q37"),
-    Option("keep_doria", ("off", "on"), "L-Q39"),
-    Option("challenges", ("strict", "table"), "L-Q42"),
-)
+from grognard.engine.options import option, options_of
 
 
-class Options(Struct, frozen=True):
-    """The options of one game, by name."""
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The options of one game."""
 
-    roster_variant: str = "list"
-    calm_turn: str = "off"
-    anchor_holds: str = "off"
-    start_tows: str = "auto"
-    tow_speed: str = "full"
-    drift_phase: str = "own"
-    drift_shore: str = "allowed"
-    multi_attack: str = "gun_then_arms"
-    odds_below_1: str = "column"
-    multi_target_halving: str = "flat"
-    rammers: str = "all"
-    immobilised_range: str = "all"
-    reserve_freeze: str = "all"
-    keep_doria: str = "off"
-    challenges: str = "strict"
+    roster_variant: str = option("L-Q01", "list", "intro")
+    calm_turn: str = option("L-Q07", "off", "on")
+    anchor_holds: str = option("L-Q09", "off", "on")
+    start_tows: str = option("L-Q12", "auto", "list")
+    tow_speed: str = option("L-Q13", "full", "row_only", "max1")
+    drift_phase: str = option("L-Q15", "own", "each", before="own", since=2, new=True)
+    drift_shore: str = option("L-Q18", "allowed", "blocked", "wrecked")
+    multi_attack: str = option("L-Q20", "gun_then_arms", "one_type")
+    odds_below_1: str = option("L-Q25", "column", "as_1", "forbid")
+    multi_target_halving: str = option("L-Q27", "flat", "cumulative")
+    rammers: str = option("L-Q33", "all", "galley_only")
+    immobilised_range: str = option("L-Q35", "all", "own_hex", before="own_hex", since=2)
+    reserve_freeze: str = option("L-Q37", "all", "move_only")
+    keep_doria: str = option("L-Q39", "off", "on")
+    challenges: str = option("L-Q42", "strict", "table")
+
+
+OPTIONS = options_of(Options)

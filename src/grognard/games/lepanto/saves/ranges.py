@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from msgspec.structs import asdict
-
 from grognard.engine import stacks
 from grognard.engine.dice import Scripted
 from grognard.engine.errors import BadRequest
 from grognard.engine.frames import Frame
 from grognard.engine.ids import UnitId
+from grognard.engine.options import by_name
 from grognard.engine.states import ANY_NUMBER
 from grognard.games.lepanto.facts import Facts
+from grognard.games.lepanto.options import OPTIONS
 from grognard.games.lepanto.rules.m05_sequence.s51_turns import GameTurn, PlayerPhase
 from grognard.games.lepanto.rules.m05_sequence.s52_challenges import CASES, UnderReview
 from grognard.games.lepanto.rules.m05_sequence.s52_movement_phase import Movement
@@ -99,7 +99,7 @@ def _review(frame: UnderReview, state: State) -> Iterator[str]:
 
     def same_facts(scenario: str, options: dict[str, str]) -> Facts:
         facts = state.facts
-        if (scenario, options) != (facts.scenario_id, asdict(facts.options)):
+        if (scenario, options) != (facts.scenario_id, by_name(OPTIONS, facts.options)):
             raise BadRequest("bad_save", what="of another game")
         return facts
 
