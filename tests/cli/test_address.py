@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from grognard.cli.play import own_games
+from grognard.server.store.lock import only_server
 from tests.cli.conftest import Cli
 
 BASE = [sys.executable, "-m", "grognard.cli"]
@@ -59,3 +60,23 @@ def test_own_games_are_kept_where_the_system_keeps_data(
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert own_games() == tmp_path / "grognard" / "table.sqlite"
+
+
+def test_several_workers_need_postgresql(cli: Cli, tmp_path: Path) -> None:
+    ran = cli("serve", "--workers", "2", "--db", str(tmp_path / "x.sqlite"))
+    assert ran.code == 2
+    assert "PostgreSQL" in ran.err
+    assert "--workers" in ran.err
+    assert len(ran.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("command", ["serve", "play"])
+def test_two_servers_on_one_file_are_refused(cli: Cli, tmp_path: Path, command: str) -> None:
+    file = tmp_path / "x.sqlite"
+    with only_server(f"sqlite:///{file}"):
+        ran = cli(command, "--port", "0", "--db", str(file))
+        assert ran.code == 2
+        assert str(file) in ran.err
+        assert len(ran.err.splitlines()) == 1
+    with only_server(f"sqlite:///{file}"):
+        pass  # the lock ends with its holder

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import httpx
 
+from grognard.server.store.database import Store
 from tests.server.helpers import Match, Seat, pick, real_server
 
 KILLS = int(os.environ.get("GROGNARD_KILLS", "12"))
@@ -60,11 +61,9 @@ def wait_for_moves(players: list[Player], count: int) -> None:
         time.sleep(0.005)
 
 
-def journal(folder: Path, table: str) -> list[str]:
+def journal(url: str, table: str) -> list[str]:
     """What is on disk, read by somebody else."""
-    from grognard.server.store.database import Store
-
-    store = Store(f"sqlite:///{folder / 'tables.sqlite'}")
+    store = Store(url)
     try:
         opened = store.open(table)
         assert opened is not None
@@ -75,6 +74,7 @@ def journal(folder: Path, table: str) -> list[str]:
 
 def test_acknowledged_moves_survive_sigkill(folder: Path) -> None:
     draw = random.Random(7)
+    url = f"sqlite:///{folder / 'tables.sqlite'}"
     with real_server(folder, "--no-limits") as server:
         with httpx.Client(base_url=server.url, timeout=30) as client:
             matches = [Match(client) for _ in range(GAMES)]
@@ -93,7 +93,7 @@ def test_acknowledged_moves_survive_sigkill(folder: Path) -> None:
                 player.join(timeout=20)
                 assert not player.is_alive()
             for player, match in zip(players, matches, strict=True):
-                kept = journal(folder, match.id)
+                kept = journal(url, match.id)
                 for position, choice in player.acknowledged:
                     assert kept[position] == choice
                 moves += len(player.acknowledged)
@@ -102,7 +102,7 @@ def test_acknowledged_moves_survive_sigkill(folder: Path) -> None:
             for match in matches:
                 seat = Seat(client, match.id, ",".join(match.keys.values()))
                 view = seat.view()
-                assert view["position"] == len(journal(folder, match.id))
+                assert view["position"] == len(journal(url, match.id))
                 if view["decision"] is not None:
                     choice = pick(view["legal"], draw)
                     assert seat.act(view["position"], choice).status_code == 200

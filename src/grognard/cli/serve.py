@@ -15,11 +15,12 @@ def command(words: Words) -> click.Command:
         make.option("host", "host", default=LOOPBACK),
         make.option("port", "number", whole(0), PORT),
         make.option("db", "database", default="grognard.sqlite"),
+        make.option("workers", "number", whole(1), 1),
     ]
     return Command(words, "serve", run, params)
 
 
-def run(words: Words, host: str, port: int, db: str) -> None:
+def run(words: Words, host: str, port: int, db: str, workers: int) -> None:
     page_is_built()
 
     def ready(url: str) -> None:
@@ -27,4 +28,5 @@ def run(words: Words, host: str, port: int, db: str) -> None:
 
     from grognard.server.run import serve
 
-    serve(host, free_port(host, port, any_port=False), db, local=False, ready=ready)
+    free = free_port(host, port, any_port=False)
+    serve(host, free, db, local=False, workers=workers, ready=ready)

@@ -12,6 +12,7 @@ def main() -> None:
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, default=8571)
     parser.add_argument("--db", default="grognard.sqlite", help="a file, or a database URL")
+    parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--local", action="store_true")
     parser.add_argument("--no-limits", action="store_true")
     parser.add_argument("--pace", type=int, default=250)
@@ -22,6 +23,7 @@ def main() -> None:
         asked.port,
         asked.db,
         asked.local,
+        workers=asked.workers,
         pace=asked.pace,
         limits=not asked.no_limits,
         study_rollouts=asked.study_rollouts,

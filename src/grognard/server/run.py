@@ -1,4 +1,4 @@
-"""Runs the server: one process and one event loop for all tables."""
+"""Runs the server: one process and one event loop for all tables, or several of them."""
 
 from __future__ import annotations
 
@@ -7,18 +7,25 @@ import gc
 import socket
 import sys
 from collections.abc import Callable
+from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 from litestar import Litestar
+from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from grognard.engine.errors import BadRequest
 from grognard.server.app import make_app
-from grognard.server.settings import Rates, Settings
+from grognard.server.settings import THINKERS, Rates, Settings
 from grognard.server.store.database import Store
+from grognard.server.store.lock import only_server
 from grognard.server.wire import OneWrite
+from grognard.server.workers.parent import Parent
+from grognard.server.workers.steering import Place
+from grognard.server.workers.worker import Given, work
 
 SWITCH_INTERVAL = 0.0005
 """Seconds. A thread back from the disk soon gets its turn, however busy the loop is."""
@@ -27,6 +34,7 @@ QUIET_SECONDS, BUSY_SECONDS = 30.0, 600.0
 """How often to collect garbage that reference counting misses: there is very little of it, and
 nobody is answered meanwhile. A quiet server collects more often than a busy one."""
 LOOK_SECONDS = 1.0
+BACKLOG = 2048
 
 
 def is_loopback(host: str) -> bool:
@@ -58,6 +66,7 @@ def serve(
     db: str,
     local: bool,
     *,
+    workers: int = 1,
     pace: int = 250,
     limits: bool = True,
     study_rollouts: int = 16,
@@ -70,29 +79,72 @@ def serve(
     """
     if local and not is_loopback(host):
         raise BadRequest("local_not_loopback", host=host)
-    rates = Rates() if limits else None
-    check_database(db)
-    settings = Settings(
-        database_url(db), local=local, pace=pace, rates=rates, study_rollouts=study_rollouts
-    )
+    url = database_url(db)
+    if workers > 1 and make_url(url).get_backend_name() == "sqlite":
+        raise BadRequest("workers_need_postgresql", workers=workers)
+    with only_server(url):
+        check_database(db)
+        settings = Settings(
+            url,
+            local=local,
+            pace=pace,
+            rates=Rates() if limits else None,
+            study_rollouts=study_rollouts,
+            thinkers=max(1, THINKERS // workers),
+        )
+        with socket.create_server((host, port), family=_family(host), backlog=BACKLOG) as listener:
+            told = partial(_tell, ready, listener.getsockname())
+            if workers > 1:
+                args = (workers, settings, log_level)
+                Parent(listener, workers, work, args, told).run()
+            else:
+                run_app(settings, log_level, Port(listener, told))
+
+
+def _family(host: str) -> socket.AddressFamily:
+    return socket.AF_INET6 if ":" in host else socket.AF_INET
+
+
+def _tell(ready: Callable[[str], None] | None, address: tuple[Any, ...]) -> None:
+    host, port = address[:2]
+    if ready is not None:
+        ready(f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/")
+
+
+def run_app(
+    settings: Settings, log_level: str, source: Port | Given, place: Place | None = None
+) -> None:
+    """Serve the connections of a source in this process until it is told to stop."""
     app = make_app(settings)
     sys.setswitchinterval(SWITCH_INTERVAL)
     gc.disable()
     tidy()
     config = uvicorn.Config(
         app,
-        host=host,
-        port=port,
         log_level=log_level,
         access_log=False,
         server_header=False,
         date_header=False,
         timeout_keep_alive=75,
         timeout_graceful_shutdown=3,
-        backlog=2048,
-        http=OneWrite,
+        backlog=BACKLOG,
+        http=partial(OneWrite, place=place or Place()),  # type: ignore[arg-type]
     )
-    _Server(config, app, ready).run()
+    _Server(config, app, source).run()
+
+
+class Port:
+    """Connections come from a port."""
+
+    def __init__(self, listener: socket.socket, ready: Callable[[], None]) -> None:
+        self.listener = listener
+        self._ready = ready
+
+    def begin(self, server: Any) -> None:
+        self._ready()
+
+    def end(self) -> None:
+        """The server closes it."""
 
 
 def tidy() -> None:
@@ -102,22 +154,26 @@ def tidy() -> None:
 
 
 class _Server(uvicorn.Server):
-    """Reports when it is ready, and ends its streams before it waits for open requests."""
+    """Says when it is ready, and ends its streams before it waits for open requests."""
 
-    def __init__(
-        self, config: uvicorn.Config, app: Litestar, ready: Callable[[str], None] | None
-    ) -> None:
+    def __init__(self, config: uvicorn.Config, app: Litestar, source: Port | Given) -> None:
         super().__init__(config)
         self._litestar = app
-        self._ready = ready
+        self._source = source
+
+    def protocol(self) -> asyncio.Protocol:
+        """For one connection."""
+        kind: Any = self.config.http_protocol_class
+        made: asyncio.Protocol = kind(
+            config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+        )
+        return made
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
+        await super().startup([self._source.listener] if isinstance(self._source, Port) else [])
         self._housekeeping = asyncio.create_task(self._keep_tidy())
-        if self._ready is not None and self.started:
-            port = self.servers[0].sockets[0].getsockname()[1]
-            host = f"[{self.config.host}]" if ":" in self.config.host else self.config.host
-            self._ready(f"http://{host}:{port}/")
+        if self.started:
+            self._source.begin(self)
 
     async def _keep_tidy(self) -> None:
         """Every second: has anybody been answered, and is it time to collect garbage?"""
@@ -133,5 +189,6 @@ class _Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._housekeeping.cancel()
+        self._source.end()
         self._litestar.state.registry.hang_up()
         await super().shutdown(sockets)

@@ -6,6 +6,9 @@ from pathlib import Path
 
 from msgspec import Struct, field
 
+THINKERS = 2
+"""Processes in which computers think for long; several workers share them."""
+
 
 class Rates(Struct, frozen=True):
     """Requests a second, and how many may come at once, for each kind of request."""
@@ -40,7 +43,7 @@ class Settings(Struct, frozen=True):
     heartbeat: float = 15.0
     workers: int = 1
     """Processes for computer players that answer at once."""
-    thinkers: int = 2
+    thinkers: int = THINKERS
     """Processes for those that think for longer."""
     hint: str = "3s"
     """What a hint may cost: seconds, or evaluations (300n)."""

@@ -7,12 +7,24 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from grognard.server.workers.steering import Place
+
 HEAD = b"HTTP/1.1 "
 
 
 class OneWrite(HttpToolsProtocol):
     """uvicorn writes the head and the body of an answer in two system calls and two packets;
-    here the head waits for the body, which follows at once."""
+    here the head waits for the body, which follows at once. A request that another worker serves
+    better is answered, and the connection closed: the next one is steered there."""
+
+    def __init__(self, *args: Any, place: Place, **named: Any) -> None:
+        super().__init__(*args, **named)
+        self._place = place
+
+    def on_headers_complete(self) -> None:
+        super().on_headers_complete()
+        if self.cycle is not None and not self._place.is_home(self.url):
+            self.cycle.keep_alive = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         held: Any = _Held(transport, self.loop)
