@@ -9,6 +9,7 @@ import "./board/land.css";
 import "./board/arcs.css";
 import "./board/overlays.css";
 import "./board/units.css";
+import "./board/mini.css";
 import App from "./app/App.svelte";
 import { router } from "./app/router.svelte";
 

@@ -86,7 +86,8 @@ class Title(Struct, frozen=True, kw_only=True):
     """Made from the game: engine.drawing.Terminal, its map in letters."""
     story: Reference = ""
     """What its games should tell: engine.story.Story."""
-    stage: str = "alpha"
+    stage: str = ""
+    """'alpha' while it is not complete: the page says so."""
 
     @property
     def seat_ids(self) -> tuple[str, ...]:

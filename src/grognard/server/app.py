@@ -23,7 +23,17 @@ from grognard.games import left_out
 from grognard.server.errors import ApiError
 from grognard.server.limits import Guard, Limiter
 from grognard.server.registry import Registry
-from grognard.server.routes import health, lobby, opponents, page, play, questions, stream, study
+from grognard.server.routes import (
+    briefing,
+    health,
+    lobby,
+    opponents,
+    page,
+    play,
+    questions,
+    stream,
+    study,
+)
 from grognard.server.settings import Settings
 from grognard.server.store.writer import NoStorage, failed, seldom, why
 
@@ -45,6 +55,7 @@ def make_app(settings: Settings) -> Litestar:
     return Litestar(
         route_handlers=[
             *lobby.ROUTES,
+            *briefing.ROUTES,
             *play.ROUTES,
             *questions.ROUTES,
             *opponents.ROUTES,

@@ -5,6 +5,7 @@ import type {
   Aids,
   Arcs,
   Board,
+  Briefing,
   Chances,
   Claimed,
   Delivered,
@@ -88,6 +89,9 @@ async function post<T>(path: string, body: unknown, headers: HeadersInit = {}): 
 export const lobby = {
   games: () => get<GameInfo[]>("/api/games"),
   text: (game: string) => get<GameText>(`/api/games/${game}/text`),
+  board: (game: string) => get<Board>(`/api/games/${game}/board`),
+  briefing: (game: string, scenario: string) =>
+    get<Briefing>(`/api/games/${game}/briefings/${scenario}`),
   tables: (ids: string[]) =>
     get<TableLine[]>(ids.length ? `/api/tables?ids=${ids.join(",")}` : "/api/tables"),
   create: (asked: NewTable) => post<TableKeys>("/api/tables", asked),
@@ -159,6 +163,7 @@ export class TableClient {
   routes = (action: string, before: string[] = []) =>
     this.#post<Routes>("/plans", { action, before });
   board = () => this.#get<Board>("/board");
+  briefing = () => this.#get<Briefing>("/briefing");
   layers = () => this.#get<Layers>("/layers");
   aids = () => this.#get<Aids>("/aids");
   arcs = (piece: string) => this.#get<Arcs>(`/arcs?piece=${encodeURIComponent(piece)}`);

@@ -130,6 +130,30 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** BriefingOut */
+        BriefingOut: {
+            account?: components["schemas"]["Account"] | null;
+            /** @default [] */
+            arrows?: components["schemas"]["Sweep"][];
+            control?: {
+                [key: string]: string;
+            };
+            goal?: {
+                [key: string]: string;
+            };
+            /** @default [] */
+            inside?: string[];
+            minutes: number;
+            pieces: components["schemas"]["Piece"][];
+            scenario: string;
+            sides: components["schemas"]["SideBriefing"][];
+            situation?: {
+                [key: string]: string;
+            };
+            /** @default [] */
+            special?: components["schemas"]["Special"][];
+            turns: number;
+        };
         /** Cast */
         Cast: {
             case: string;
@@ -270,6 +294,11 @@ export interface components {
         Fighter: {
             counts: string;
             piece: string;
+        };
+        /** Force */
+        Force: {
+            count: number;
+            kind: string;
         };
         /** GameOut */
         GameOut: {
@@ -629,6 +658,15 @@ export interface components {
             dark: string;
             light: string;
         };
+        /** SideBriefing */
+        SideBriefing: {
+            /** @default [] */
+            forces?: components["schemas"]["Force"][];
+            seat: string;
+            text?: {
+                [key: string]: string;
+            };
+        };
         /** SideSummary */
         SideSummary: {
             left: number;
@@ -670,6 +708,12 @@ export interface components {
             watching: number;
             you: string[];
         };
+        /** Special */
+        Special: {
+            case: string;
+            en: string;
+            es: string;
+        };
         /** Stage */
         Stage: {
             /** @default [] */
@@ -687,6 +731,11 @@ export interface components {
             of: number;
             points: components["schemas"]["Point"][];
             turnings: components["schemas"]["Turning"][];
+        };
+        /** Sweep */
+        Sweep: {
+            cells: string[];
+            seat: string;
         };
         /** TableKeys */
         TableKeys: {

@@ -83,6 +83,8 @@ export type Chances = Schemas["StudyOut"];
 // -- the lobby -----------------------------------------------------------------------------------
 
 export type Scenario = Schemas["ScenarioOut"];
+export type Briefing = Schemas["BriefingOut"];
+export type Sweep = Schemas["Sweep"];
 export type GameInfo = Schemas["GameOut"];
 
 /** The schema leaves a ruling's fields open. */

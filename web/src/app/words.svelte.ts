@@ -10,7 +10,7 @@ export class TableWords {
   catalogue = $state.raw(new Catalogue({}));
   #own = new Catalogue({});
 
-  protected learnWords(board: Board, text: GameText, game: GameInfo | null): void {
+  learnWords(board: Board, text: GameText, game: GameInfo | null): void {
     this.text = text;
     this.catalogue = new Catalogue(text.messages, namesOf(board));
     this.#own = new Catalogue(board.words ?? {});

@@ -3,6 +3,8 @@
 import type { Board, Seat } from "../api/types";
 import { luminance } from "./colours";
 
+export type Theme = "light" | "dark";
+
 const THEMES = { light: "", dark: ':root[data-theme="dark"] ' } as const;
 
 export function seatsOf(board: Board): string[] {
@@ -18,7 +20,7 @@ export function seatClass(seats: readonly string[], seat: string): string {
 export function seatStyles(seats: readonly Seat[]): string {
   const rules = seats.flatMap((seat, i) =>
     Object.entries(THEMES).map(([theme, within]) => {
-      const { face, ink, edge, mark, stroke } = worn(seat, theme as keyof typeof THEMES);
+      const { face, ink, edge, mark, stroke } = worn(seat, theme as Theme);
       return `${within}.seat-${i} {
   --seat-face: ${face};
   --seat-ink: ${ink};
@@ -32,7 +34,7 @@ export function seatStyles(seats: readonly Seat[]): string {
 }
 
 /** `stroke` is drawn on the map itself: of face and edge, whichever stands out from it. */
-function worn({ face, ink, edge, mark }: Seat, theme: keyof typeof THEMES) {
+export function worn({ face, ink, edge, mark }: Seat, theme: Theme) {
   const [darker, lighter] = [face[theme], edge[theme]].sort((a, b) => luminance(a) - luminance(b));
   const stroke = theme === "light" ? darker : lighter;
   return { face: face[theme], ink: ink[theme], edge: edge[theme], mark: mark[theme], stroke };

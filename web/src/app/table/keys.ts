@@ -20,6 +20,8 @@ interface Desk {
   arcs(): void;
   /** Shows the next layer over the map. */
   layer(): void;
+  /** Opens the briefing. */
+  briefing(): void;
   help(): void;
 }
 
@@ -51,6 +53,7 @@ export function boardKeys(desk: Desk): (event: KeyboardEvent) => void {
     "+": () => desk.widget()?.zoomBy(1.35),
     "=": () => desk.widget()?.zoomBy(1.35),
     "-": () => desk.widget()?.zoomBy(1 / 1.35),
+    b: () => desk.briefing(),
     "?": () => desk.help(),
     Escape: () => void turn.cancel(),
   };
