@@ -124,7 +124,6 @@ class Pieces:
         self.secondary: list[int] = []
         self.ship_type: list[str] = []
         self.names: list[sheets.Words] = []
-        self.colours: list[str] = []
         self.group_ids: list[str] = []
         """The formation (or group of independents, fleet, …) each is drawn with."""
         self._enlist(library)

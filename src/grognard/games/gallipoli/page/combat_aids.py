@@ -48,6 +48,11 @@ def _levels(facts: Facts, pieces: Iterable[int]) -> list[int]:
     return sorted({facts.pieces.morale[piece] for piece in pieces})
 
 
+def on_die(*modifiers: Modifier) -> list[Effects]:
+    """What is added to the die before a table is read."""
+    return [Effects(WORDS["die"], modifiers)]
+
+
 def to_hit(state: State) -> Aid:
     facts = state.facts
     numbers, less = facts.numbers.naval_fire, facts.options.to_hit == "below"
@@ -62,16 +67,11 @@ def to_hit(state: State) -> Aid:
             for die in range(1, FACES + 1)
         ],
         legend=meanings(WORDS, "to_hit.is."),
-        effects=[
-            Effects(
-                WORDS["die"],
-                [
-                    Modifier("8.1.2-e", f"{numbers.rough_sea:+d}", "rough_sea"),
-                    Modifier("8.1.2-f", f"{numbers.bad_weather:+d}", "bad_weather"),
-                    Modifier("8.1.2-g", f"{numbers.over_land:+d}", "fire_over"),
-                ],
-            )
-        ],
+        effects=on_die(
+            Modifier("8.1.2-e", f"{numbers.rough_sea:+d}", "rough_sea"),
+            Modifier("8.1.2-f", f"{numbers.bad_weather:+d}", "bad_weather"),
+            Modifier("8.1.2-g", f"{numbers.over_land:+d}", "fire_over"),
+        ),
         note=WORDS["to_hit.note"],
         **headed(TO_HIT, WORDS),
     )
@@ -92,17 +92,12 @@ def effect(state: State) -> Aid:
             for total in range(1, FACES + 1)
         ],
         legend=meanings(WORDS, "effect.is."),
-        effects=[
-            Effects(
-                WORDS["die"],
-                [
-                    Modifier("8.1.2-k", f"{numbers.dreadnought:+d}", "dreadnought"),
-                    Modifier("8.1.2-l", f"{numbers.secondary:+d}", "secondary_battery"),
-                    Modifier("8.1.2-m", f"{numbers.heavy:+d}", "heavy_battery"),
-                    Modifier("8.1.2-n", f"{disabled:+d}", "disabled_target"),
-                ],
-            )
-        ],
+        effects=on_die(
+            Modifier("8.1.2-k", f"{numbers.dreadnought:+d}", "dreadnought"),
+            Modifier("8.1.2-l", f"{numbers.secondary:+d}", "secondary_battery"),
+            Modifier("8.1.2-m", f"{numbers.heavy:+d}", "heavy_battery"),
+            Modifier("8.1.2-n", f"{disabled:+d}", "disabled_target"),
+        ),
         **headed(EFFECT, WORDS),
     )
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from grognard.engine.aids import Aid, Effects, Text, die_rows, headed, meanings
+from grognard.engine.aids import Aid, Text, die_rows, headed, meanings
 from grognard.engine.modifiers import Modifier
-from grognard.games.gallipoli.page.combat_aids import FACES, NONE, SAID, WORDS
+from grognard.games.gallipoli.page.combat_aids import FACES, NONE, SAID, WORDS, on_die
 from grognard.games.gallipoli.rules.m08_combat.s852_sweeping import factors_for
 from grognard.games.gallipoli.state import State
 
@@ -66,16 +66,11 @@ def sweeping(state: State) -> Aid:
             for total in range(1, FACES + 1)
         ],
         legend=meanings(WORDS, "sweeping.is."),
-        effects=[
-            Effects(
-                WORDS["die"],
-                [
-                    Modifier("8.5.2-c", f"{numbers.fired_on:+d}", "sweeper_fired_on"),
-                    Modifier("8.5.2-d", f"{numbers.disabled:+d}", "sweeper_disabled"),
-                    Modifier("8.5.2-e", f"{numbers.rough_sea:+d}", "rough_sea"),
-                ],
-            )
-        ],
+        effects=on_die(
+            Modifier("8.5.2-c", f"{numbers.fired_on:+d}", "sweeper_fired_on"),
+            Modifier("8.5.2-d", f"{numbers.disabled:+d}", "sweeper_disabled"),
+            Modifier("8.5.2-e", f"{numbers.rough_sea:+d}", "rough_sea"),
+        ),
         **headed(SWEEPING, WORDS),
     )
 
@@ -97,16 +92,11 @@ def impulses(state: State) -> Aid:
         table.case,
         die_rows(table.first_die, len(table.results)),
         [str(count) for count in table.results],
-        effects=[
-            Effects(
-                WORDS["die"],
-                [
-                    Modifier("7.1-b", f"{dice.impulses_bad_weather:+d}", "bad_weather"),
-                    Modifier("7.1-c", f"{dice.impulses_rough_sea:+d}", "rough_sea"),
-                    Modifier("7.1-d", f"+1/{dice.beachheads_per_impulse}", "supplied_beachheads"),
-                ],
-            )
-        ],
+        effects=on_die(
+            Modifier("7.1-b", f"{dice.impulses_bad_weather:+d}", "bad_weather"),
+            Modifier("7.1-c", f"{dice.impulses_rough_sea:+d}", "rough_sea"),
+            Modifier("7.1-d", f"+1/{dice.beachheads_per_impulse}", "supplied_beachheads"),
+        ),
     )
 
 
@@ -120,15 +110,10 @@ def supply(state: State) -> Aid:
         columns=[SAID["word.seat.allied"], SAID["word.seat.turkish"]],
         rows=die_rows(table.first_die, len(table.allied)),
         cells=[[str(points) for points in row] for row in rows],
-        effects=[
-            Effects(
-                WORDS["die"],
-                [
-                    Modifier("5.1-k", f"{dice.supply_bad_weather:+d}", "bad_weather"),
-                    Modifier("6.1-b", f"{min(by_event):+d}…{max(by_event):+d}", "event_in_play"),
-                ],
-            )
-        ],
+        effects=on_die(
+            Modifier("5.1-k", f"{dice.supply_bad_weather:+d}", "bad_weather"),
+            Modifier("6.1-b", f"{min(by_event):+d}…{max(by_event):+d}", "event_in_play"),
+        ),
         **headed(SUPPLY, WORDS),
     )
 

@@ -5,20 +5,8 @@ from __future__ import annotations
 from grognard.engine.frames import Refusal
 from grognard.engine.ids import UnitId
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import supplied
-from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import crippled, guns
+from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import crippled
 from grognard.games.gallipoli.state import STEAMED, State
-
-
-def may_support(state: State, ship: UnitId) -> bool:
-    """7.3.4-c, Q53 May a ship bombard or support an Intensive Assault in a land activation: is it
-    deployed, unfired, supplied, and has it not moved more than one area this turn?"""
-    return (
-        not state.fired[ship]
-        and state.on_map(ship)
-        and not state.of_turn[ship] & STEAMED
-        and guns(state, ship) != (0, 0)
-        and supplied(state, ship)
-    )
 
 
 def ship_refusal(state: State, ship: UnitId) -> Refusal | None:
