@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
-from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
-from grognard.engine.errors import BadRequest
 from grognard.games.lepanto.game import Lepanto
-
-Change = Callable[[dict[str, Any]], object]
+from tests.saves import Change, changed, played, refused, setting
 
 
 @cache
@@ -22,44 +18,11 @@ def game() -> Lepanto:
 
 
 @cache
-def saved(challenges: str = "off") -> bytes:
-    """A position in the middle of a move."""
-    options = {"challenges": "table"} if challenges == "table" else {}
-    state, rng = game().new("centre", 5, options), Random(5)
-    for _ in range(40):
-        game().apply(state, rng.choice(game().legal(state)))
-    while not _moving(game().save(state)):
-        game().apply(state, rng.choice(game().legal(state)))
-    return game().save(state)
+def saved(challenges: str = "strict") -> bytes:
+    return played(game(), "centre", "ShipMove", challenges=challenges)
 
 
-def _moving(position: bytes) -> bool:
-    return bool(msgspec.json.decode(position)["stack"][-1]["frame"] == "ShipMove")
-
-
-def refused(position: bytes) -> str:
-    with pytest.raises(BadRequest) as bad:
-        game().load(position, 1)
-    assert bad.value.key in ("bad_save", "unknown_scenario", "unknown_option")
-    return str(bad.value)
-
-
-def changed(change: Change, challenges: str = "off") -> bytes:
-    position = msgspec.json.decode(saved(challenges))
-    change(position)
-    return msgspec.json.encode(position)
-
-
-def setting(*path: str | int, to: object) -> Change:
-    def change(position: Any) -> None:
-        for step in path[:-1]:
-            position = position[step]
-        position[path[-1]] = to
-
-    return change
-
-
-@pytest.mark.parametrize("challenges", ["off", "table"])
+@pytest.mark.parametrize("challenges", ["strict", "table"])
 def test_what_was_saved_is_loaded(challenges: str) -> None:
     position = saved(challenges)
     assert game().save(game().load(position, 1)) == position
@@ -104,7 +67,7 @@ NONSENSE: dict[str, tuple[Change, str]] = {
 
 @pytest.mark.parametrize(("change", "said"), NONSENSE.values(), ids=NONSENSE)
 def test_nonsense_is_refused(change: Change, said: str) -> None:
-    assert said in refused(changed(change))
+    assert said in refused(game(), changed(saved(), change))
 
 
 def within_review(change: Change) -> Change:
@@ -121,7 +84,8 @@ def within_review(change: Change) -> Change:
 
 @pytest.mark.parametrize("name", ["no ships", "hex", "two in a hex", "scenario", "type"])
 def test_nonsense_in_a_position_to_go_back_to_is_refused(name: str) -> None:
-    said = refused(changed(within_review(NONSENSE[name][0]), "table"))
+    change = within_review(NONSENSE[name][0])
+    said = refused(game(), changed(saved("table"), change))
     assert "UnderReview.before" in said
 
 
@@ -129,4 +93,4 @@ def test_nonsense_in_a_position_to_go_back_to_is_refused(name: str) -> None:
     "raw", [b"", b"{}", b"[1]", b'{"scenario":"\xff"}', b'{"x":' + b"[" * 99999]
 )
 def test_what_is_no_save_at_all(raw: bytes) -> None:
-    assert refused(raw).startswith("not a saved position of this game")
+    assert refused(game(), raw).startswith("not a saved position of this game")

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
-from random import Random
-from typing import Any
 
-import msgspec
 import pytest
 
-from grognard.engine.errors import BadRequest
 from grognard.games.market_garden.game import MarketGarden
-
-Change = Callable[[dict[str, Any]], object]
+from tests.saves import Change, changed, played, refused, setting
 
 
 @cache
@@ -23,30 +17,7 @@ def game() -> MarketGarden:
 
 @cache
 def saved() -> bytes:
-    """A position in the middle of a move."""
-    state, rng = game().new("campaign", 5), Random(5)
-    while True:
-        position = game().save(state)
-        frames = [frame["frame"] for frame in msgspec.json.decode(position)["stack"]]
-        if "Group" in frames:
-            return position
-        game().apply(state, rng.choice(game().legal(state)))
-
-
-def refused(position: bytes) -> str:
-    with pytest.raises(BadRequest) as bad:
-        game().load(position, 1)
-    assert bad.value.key in ("bad_save", "unknown_scenario", "unknown_option")
-    return str(bad.value)
-
-
-def setting(*path: str | int, to: object) -> Change:
-    def change(position: Any) -> None:
-        for step in path[:-1]:
-            position = position[step]
-        position[path[-1]] = to
-
-    return change
+    return played(game(), "campaign", "Group")
 
 
 def test_what_was_saved_is_loaded() -> None:
@@ -84,6 +55,4 @@ NONSENSE: dict[str, tuple[Change, str]] = {
 
 @pytest.mark.parametrize(("change", "said"), NONSENSE.values(), ids=NONSENSE)
 def test_nonsense_is_refused(change: Change, said: str) -> None:
-    position = msgspec.json.decode(saved())
-    change(position)
-    assert said in refused(msgspec.json.encode(position))
+    assert said in refused(game(), changed(saved(), change))
