@@ -70,6 +70,23 @@ def test_an_assault_of_stacks_is_near_the_exact_odds(attackers: str, defenders: 
     assert quick == pytest.approx(exact, abs=0.15)
 
 
+@pytest.mark.parametrize(
+    ("attackers", "defenders", "near"),
+    [
+        ("9-5-7/3", "2-6-6/3:f", 1e-12),
+        ("9-5-7/3:a,7-7-6/3", "3-6-6/3:f,3-6-6/3:f", 0.3),
+        ("9-5-7/3:a,7-7-6/3", "3-6-6/3:f,3-6-6/3", 0.3),
+    ],
+)
+def test_the_step_that_fatigue_costs_again_is_counted(
+    attackers: str, defenders: str, near: float
+) -> None:
+    """R13.2-d, R14.3-b. The exact odds call the hex emptied as well if it takes the last step, but
+    the attackers have gone back by then."""
+    quick, exact = quick_and_exact(Assault(attackers=attackers, defenders=defenders))
+    assert quick[1:] == pytest.approx(exact[1:], abs=near)
+
+
 @pytest.mark.parametrize("attackers", ["3-4-5/2", "6-5-7/3,4-4-6/2", "12-5-8/4,9-5-7/3:a"])
 @pytest.mark.parametrize("terrain", ["clear", "town", "city"])
 def test_the_faces_of_a_maneuver_are_the_entries_of_the_resolver(

@@ -40,6 +40,14 @@ class Assault:
     theirs: float
 
 
+def _worn(state: State, defenders: Units, theirs: int) -> list[float]:
+    """R13.2-d, R14.3-b By the steps that the defenders have left: how many more it costs that those
+    who were fatigued before and lost a step are fatigued again."""
+    tired = sum(state.fatigued[unit] for unit in defenders) / len(defenders)
+    hurt = [min(theirs - left, len(defenders)) for left in range(theirs + 1)]
+    return [min(number * tired, left) for left, number in enumerate(hurt)]
+
+
 class Expected:
     """Works combats out; remembers what only the tables decide."""
 
@@ -73,12 +81,12 @@ class Expected:
     def assault(
         self, state: State, attackers: Units, defenders: Units, target: HexId, *, boats: bool
     ) -> Assault:
-        """R13.1 Both rounds, every throw; strengths shrink with the steps lost. What fatigue costs
-        afterwards is left out (R13.2)."""
+        """R13.1 Both rounds, every throw; strengths shrink with the steps lost."""
         attack, defence = faces.prospects(state, attackers, defenders, target, boats=boats)
         power = attack.strength, defence.strength
         more = added(attack.modifiers), added(defence.modifiers)
         ours, theirs = total_steps(state, attackers), total_steps(state, defenders)
+        worn = _worn(state, defenders, theirs)
         pass_ours, pass_theirs = highest(state, attackers) / D10, highest(state, defenders) / D10
         wins = lost = killed = 0.0
         for hit, chance in self._chances(state, power[1], more[1]):
@@ -95,7 +103,10 @@ class Expected:
                     continue
                 again = self._chances(state, max(power[0] * a // ours, 1), more[0])
                 wins += both * pass_ours * sum(p for n, p in again if n >= d)
-                killed += both * (sum(min(n, d) * p for n, p in again) * pass_ours)
+                killed += both * (1 - pass_ours) * worn[d]
+                for blows, odds in again:
+                    left = d - min(blows, d)
+                    killed += both * pass_ours * odds * (d - left + worn[left])
                 back = self._chances(state, max(power[1] * d // theirs, 1), more[1])
                 lost += both * pass_theirs * sum(min(n, a) * p for n, p in back)
         return Assault(wins, lost, killed)
