@@ -109,6 +109,7 @@ def test_by_option_only_revealed_ones_reach_their_neighbours() -> None:
 @pytest.mark.parametrize(
     ("mines", "option", "count"),
     [
+        ({"DS2": "2!"}, "", 0),
         ({"DS2": "2!"}, "named", 0),
         ({"DS2": "2!"}, "all", 1),
         ({"DS2": "2!", "DS3": "D"}, "named", 1),
@@ -119,8 +120,8 @@ def test_beside_shown_mines_alone_a_ship_starts_unharmed(
     mines: dict[str, str], option: str, count: int
 ) -> None:
     """Q33c: named are shown mines in its own area and hidden ones next to it."""
-    dice = [7] * count
-    table = again({"ALBION": "DS1 a"}, mines, *dice, mines_at_second_start=option)
+    chosen = {"mines_at_second_start": option} if option else {}
+    table = again({"ALBION": "DS1 a"}, mines, *[7] * count, **chosen)
     table.play("move ALBION")
     assert len(attacks(table)) == count
     assert table.asked() == "steam_where"

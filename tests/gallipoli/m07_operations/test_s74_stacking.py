@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from tests.gallipoli.table import Table
+from tests.gallipoli.table import Table, gallipoli
 
 AUSTRALIANS = ("1AusBde", "2AusBde", "3AusBde", "3LH", "1AUS-A")
 """The whole 1st Australian Division."""
@@ -362,3 +364,15 @@ def test_all_five_turkish_ships_stack() -> None:
         if table.asked() == "deploy_where":
             table.play("place MAR")
     assert {table.place(ship) for ship in ships} == {"MAR"}
+
+
+@pytest.mark.rule("7.4.5-a")
+def test_no_more_of_them_stack_than_the_data_say(tmp_path: Path) -> None:
+    rules = gallipoli().bundle.texts["rules.toml"].replace("turks_ships = 5", "turks_ships = 2")
+    (tmp_path / "rules.toml").write_text(rules, "utf-8")
+    pieces = {"GOEBEN": "MAR", "BRESLAU": "MAR", "TORGUT": "TURK", "ALBION": "AA-HEL"}
+    table = Table(pieces, data=tmp_path)
+    table.state.fleet_out = True
+    table.naval("turkish")
+    table.play("deploy TORGUT")
+    assert "7.4.5-a" in table.refused("place MAR")

@@ -219,7 +219,7 @@ def _has_destination(state: State, ship: UnitId) -> bool:
     if side == ALLIED and s742_room_at_sea.crowds(state):
         return bool(destinations(state, ship))
     near = facts.land.around[at] & facts.land.sea & ~held_at_sea(state, 1 - side)
-    if near and (side == TURKISH or ship in facts.sweepers or near >> facts.land.aegean & 1):
+    if near and (ship in facts.sweepers or near >> facts.land.aegean & 1):
         return True
     for area in bits(near):
         if not state.here[area] or ship_refusal(state, area, side, (ship,)) is None:

@@ -58,11 +58,15 @@ def turkish_refusal(facts: Facts, units: set[UnitId]) -> Refusal | None:
 def ship_refusal(
     state: State, area: AreaId, side: Side, more: Iterable[UnitId] = ()
 ) -> Refusal | None:
-    """7.4.2-b May the side's ships in the area, with these more, stay there together?"""
+    """7.4.2-b, 7.4.5-a May the side's ships in the area, with these more, stay there together?"""
     facts = state.facts
-    # 7.4.5-a Turkish ships always may, and 7.4.2-d all in the Aegean Sea.
-    if side != ALLIED or area == facts.land.aegean:
+    # 7.4.2-d All may in the Aegean Sea.
+    if area == facts.land.aegean:
         return None
+    if side != ALLIED:
+        most = facts.numbers.caps.turks_ships
+        crowded = len({*state.ships_in(area, side), *more}) > most
+        return Refusal(("7.4.5-a",), "stack_turkish_ships", {"most": most}) if crowded else None
     # 7.4.2-c Minesweepers do not count.
     ships = {*state.ships_in(area, side), *more} - facts.sweepers
     french = sum(facts.pieces.group[p] == FRENCH for p in ships)
