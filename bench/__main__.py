@@ -27,9 +27,19 @@ def _rules(*, quick: bool) -> list[Figure]:
     return [*lepanto.measure(quick=quick), *figures.measure(quick=quick)]
 
 
+def _server(*, quick: bool) -> list[Figure]:
+    """On Linux several processes, too: their time is read from /proc."""
+    figures = server.measure_server(quick=quick)
+    if sys.platform != "linux":
+        return figures
+    from bench.processes import measure_processes
+
+    return [*figures, *measure_processes(quick=quick)]
+
+
 MEASURES: dict[str, Callable[..., list[Figure]]] = {
     "rules": _rules,
-    "server": server.measure_server,
+    "server": _server,
     "page": _page,
 }
 

@@ -27,13 +27,14 @@ from typing import Any
 from msgspec import Struct, field
 
 from bench.figures import Figure
+from grognard.games import load
 
 P99_MS = 8
 FULL = 1000
 WIRE = 2000
 
 HOST = "127.0.0.1"
-SCENARIO = "battle"
+GAME, SCENARIO = "lepanto", "battle"
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -98,8 +99,11 @@ class Wire:
 class Match:
     """One game: two clients in turn, each playing any legal answer."""
 
-    def __init__(self, port: int, tally: list[Tally], seed: int) -> None:
+    def __init__(
+        self, port: int, tally: list[Tally], seed: int, game: str = GAME, scenario: str = SCENARIO
+    ) -> None:
         self._port = port
+        self._game, self._scenario = game, scenario
         self._tally = tally
         self._draw = random.Random(seed)
         self._acting: dict[str, Wire] = {}
@@ -110,29 +114,33 @@ class Match:
 
     async def open(self) -> None:
         wire = Wire(self._port, self._tally)
-        seats = {"christian": "human", "muslim": "human"}
-        asked = {"game": "lepanto", "scenario": SCENARIO, "seats": seats}
+        seats = dict.fromkeys(load(self._game).seats, "human")
+        asked = {"game": self._game, "scenario": self._scenario, "seats": seats}
         status, made = await wire.ask("POST", "/api/tables", body=asked)
         assert status == 201, made
         wire.close()
-        self._path = f"/api/tables/{made['id']}"
+        self.path = f"/api/tables/{made['id']}"
         self._keys = made["keys"]
         for seat, key in self._keys.items():
-            self._acting[seat] = Wire(self._port, self._tally)
+            self._acting[seat] = Wire(self.port_of(seat), self._tally)
             hello = asyncio.get_running_loop().create_future()
-            listener = Wire(self._port, self._tally)
-            task = listener.listen(f"{self._path}/stream", key, hello)
+            listener = Wire(self.port_of(seat), self._tally)
+            task = listener.listen(f"{self.path}/stream", key, hello)
             self._listening.append(asyncio.create_task(task))
             self._streams[seat] = await hello
         await self._look()
 
+    def port_of(self, seat: str) -> int:
+        """Where that seat plays."""
+        return self._port
+
     async def _look(self) -> None:
-        key = self._keys["christian"]
-        _, view = await self._acting["christian"].ask("GET", self._path, key)
+        first = next(iter(self._keys))
+        _, view = await self._acting[first].ask("GET", self.path, self._keys[first])
         seat = view["decision"]["seat"]
-        if seat != "christian":
-            _, view = await self._acting[seat].ask("GET", self._path, self._keys[seat])
-        self._seat, self._position, self._legal = seat, view["position"], view["legal"]
+        if seat != first:
+            _, view = await self._acting[seat].ask("GET", self.path, self._keys[seat])
+        self._seat, self.position, self._legal = seat, view["position"], view["legal"]
 
     def _choice(self) -> str:
         legal = self._legal
@@ -142,10 +150,10 @@ class Match:
     async def move(self) -> None:
         """One move; its latency counts from the request to the last byte of its answer."""
         seat = self._seat
-        body = {"position": self._position, "actions": [self._choice()]}
+        body = {"position": self.position, "actions": [self._choice()]}
         start = time.perf_counter()
         status, update = await self._acting[seat].ask(
-            "POST", f"{self._path}/actions", self._keys[seat], body, self._streams[seat]
+            "POST", f"{self.path}/actions", self._keys[seat], body, self._streams[seat]
         )
         tally = self._tally[0]
         tally.latencies.append(time.perf_counter() - start)
@@ -153,7 +161,7 @@ class Match:
         if status != 200:
             tally.errors += 1
             return await self._look()
-        self._position = update["position"]
+        self.position = update["position"]
         decision = update.get("decision")
         if decision is None:
             self.over = True
@@ -213,11 +221,9 @@ def free_port() -> int:
         return port
 
 
-def start_server(folder: str, port: int) -> subprocess.Popen[bytes]:
+def start_server(db: str, port: int, *args: str) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-m", "grognard.server", "--port", str(port), "--no-limits"]
-    server = subprocess.Popen(
-        [*command, "--db", f"{folder}/bench.sqlite"], stderr=subprocess.DEVNULL
-    )
+    server = subprocess.Popen([*command, "--db", db, *args], stderr=subprocess.DEVNULL)
     for _ in range(300):
         try:
             socket.create_connection((HOST, port), timeout=1).close()
@@ -261,7 +267,7 @@ async def measure(port: int, pid: int, args: argparse.Namespace) -> dict[str, fl
 def run(args: argparse.Namespace) -> dict[str, float]:
     with tempfile.TemporaryDirectory(dir=args.folder) as folder:
         port = free_port()
-        server = start_server(folder, port)
+        server = start_server(f"{folder}/bench.sqlite", port)
         try:
             return asyncio.run(measure(port, server.pid, args))
         finally:
