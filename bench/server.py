@@ -140,6 +140,10 @@ class Match:
         seat = view["decision"]["seat"]
         if seat != first:
             _, view = await self._acting[seat].ask("GET", self.path, self._keys[seat])
+        while view["legal"] is None and view["decision"]:
+            # Another server, which has not heard of the last move yet.
+            await asyncio.sleep(0.002)
+            _, view = await self._acting[seat].ask("GET", self.path, self._keys[seat])
         self._seat, self.position, self._legal = seat, view["position"], view["legal"]
 
     def _choice(self) -> str:

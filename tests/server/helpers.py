@@ -151,6 +151,7 @@ class RealServer:
     """``python -m grognard.server``, to be killed at will and started again on its database."""
 
     def __init__(self, folder: Path, *args: str) -> None:
+        self.folder = folder
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._command = [sys.executable, "-m", "grognard.server", "--port", str(self.port)]

@@ -252,6 +252,9 @@ def test_news_of_moves() -> None:
 def test_news_of_nothing_for_others() -> None:
     assert news_of(5, [("status", {"table": "t"}), ("release", {"table_id": "t"})]) is None
     assert news_of(5, [("table", {"id": "t"}), ("key", {"table_id": "t"})]) is None
+    anew = news_of(5, [("something", {"table": "t"})])
+    assert anew is not None
+    assert anew.anew, "what is not known here is looked up"
 
 
 def test_news_that_is_too_long_is_looked_up() -> None:

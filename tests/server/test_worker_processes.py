@@ -21,15 +21,17 @@ import pytest
 
 from grognard.server.workers.parent import Parent
 from grognard.server.workers.steering import Place, home_of, table_in
-from tests.server.helpers import Match, RealServer, Seat, pick, real_server
+from tests.server.helpers import Match, RealServer, Seat, free_port, pick, real_server
 from tests.server.postgres import Postgres, own_postgres
 from tests.server.test_kill import journal
+from tests.server.test_watching import counted
 from tests.server.test_workers import children
 from tests.server.thinking import until
 
 KILLS = int(os.environ.get("GROGNARD_KILLS", "12"))
 GAMES = 3
 WORKERS = 2
+METRICS = free_port()
 
 
 @pytest.fixture(scope="module")
@@ -41,6 +43,7 @@ def database() -> Iterator[Postgres]:
 @pytest.fixture
 def server(database: Postgres, tmp_path: Path) -> Iterator[RealServer]:
     args = ["--db", database.url, "--workers", str(WORKERS), "--no-limits"]
+    args += ["--metrics", f"127.0.0.1:{METRICS}"]
     with real_server(tmp_path, *args) as found:
         yield found
 
@@ -129,6 +132,8 @@ def test_killed_workers_lose_nothing_and_clients_go_on(
         for position, choice in player.acknowledged.items():
             assert kept[position] == choice
     until(lambda: len(workers(server)) == WORKERS)
+    moves = sum(len(player.acknowledged) for player in players)
+    until(lambda: counted(METRICS, 'grognard_moves_total{game="lepanto"}') >= moves)
     assert "Traceback" not in server.log()
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import click
 
 from grognard.cli.address import LOOPBACK, PORT, free_port, page_is_built
-from grognard.cli.params import Command, Make, whole
+from grognard.cli.params import Command, Make, one_of, whole
 from grognard.cli.words import Words
+
+LOG_FORMS = ("text", "json")
 
 
 def command(words: Words) -> click.Command:
@@ -16,11 +18,15 @@ def command(words: Words) -> click.Command:
         make.option("port", "number", whole(0), PORT),
         make.option("db", "database", default="grognard.sqlite"),
         make.option("workers", "number", whole(1), 1),
+        make.option("metrics", "address"),
+        make.option("log", "form", one_of(LOG_FORMS), "text"),
     ]
     return Command(words, "serve", run, params)
 
 
-def run(words: Words, host: str, port: int, db: str, workers: int) -> None:
+def run(
+    words: Words, host: str, port: int, db: str, workers: int, metrics: str | None, log: str
+) -> None:
     page_is_built()
 
     def ready(url: str) -> None:
@@ -29,4 +35,4 @@ def run(words: Words, host: str, port: int, db: str, workers: int) -> None:
     from grognard.server.run import serve
 
     free = free_port(host, port, any_port=False)
-    serve(host, free, db, local=False, workers=workers, ready=ready)
+    serve(host, free, db, False, workers=workers, metrics=metrics, logs=log, ready=ready)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from grognard.server.run import serve
+from grognard.server.watching.logs import FORMS, LEVELS
 
 
 def main() -> None:
@@ -13,6 +14,9 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=8571)
     parser.add_argument("--db", default="grognard.sqlite", help="a file, or a database URL")
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--metrics", default=None, help="where Prometheus reads: HOST:PORT")
+    parser.add_argument("--logs", choices=FORMS, default="text")
+    parser.add_argument("--log-level", choices=LEVELS, default="info")
     parser.add_argument("--local", action="store_true")
     parser.add_argument("--no-limits", action="store_true")
     parser.add_argument("--pace", type=int, default=250)
@@ -24,10 +28,12 @@ def main() -> None:
         asked.db,
         asked.local,
         workers=asked.workers,
+        metrics=asked.metrics,
+        logs=asked.logs,
         pace=asked.pace,
         limits=not asked.no_limits,
         study_rollouts=asked.study_rollouts,
-        log_level="info",
+        log_level=asked.log_level,
     )
 
 

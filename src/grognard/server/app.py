@@ -36,6 +36,7 @@ from grognard.server.routes import (
 )
 from grognard.server.settings import Settings
 from grognard.server.store.writer import NoStorage, failed, seldom, why
+from grognard.server.watching.requests import Watched
 
 log = logging.getLogger("grognard.server")
 
@@ -52,7 +53,7 @@ GONE = "client disconnected prematurely"
 
 def make_app(settings: Settings) -> Litestar:
     """The whole server; its database is opened when it starts and closed when it stops."""
-    return Litestar(
+    app = Litestar(
         route_handlers=[
             *lobby.ROUTES,
             *briefing.ROUTES,
@@ -87,6 +88,8 @@ def make_app(settings: Settings) -> Litestar:
         lifespan=[_lifespan],
         logging_config=None,
     )
+    app.asgi_handler = Watched(app.asgi_handler)
+    return app
 
 
 @asynccontextmanager

@@ -22,6 +22,9 @@ from grognard.server.app import make_app
 from grognard.server.settings import THINKERS, Rates, Settings
 from grognard.server.store.database import Store
 from grognard.server.store.lock import only_server
+from grognard.server.watching.exporting import exported
+from grognard.server.watching.logs import set_up_logs
+from grognard.server.watching.metrics import sample
 from grognard.server.wire import OneWrite
 from grognard.server.workers.parent import Parent
 from grognard.server.workers.steering import Place
@@ -67,6 +70,8 @@ def serve(
     local: bool,
     *,
     workers: int = 1,
+    metrics: str | None = None,
+    logs: str = "text",
     pace: int = 250,
     limits: bool = True,
     study_rollouts: int = 16,
@@ -82,7 +87,8 @@ def serve(
     url = database_url(db)
     if workers > 1 and make_url(url).get_backend_name() == "sqlite":
         raise BadRequest("workers_need_postgresql", workers=workers)
-    with only_server(url):
+    set_up_logs(logs, log_level)
+    with only_server(url), exported(metrics, workers):
         check_database(db)
         settings = Settings(
             url,
@@ -95,10 +101,10 @@ def serve(
         with socket.create_server((host, port), family=_family(host), backlog=BACKLOG) as listener:
             told = partial(_tell, ready, listener.getsockname())
             if workers > 1:
-                args = (workers, settings, log_level)
+                args = (workers, settings, logs, log_level)
                 Parent(listener, workers, work, args, told).run()
             else:
-                run_app(settings, log_level, Port(listener, told))
+                run_app(settings, Port(listener, told))
 
 
 def _family(host: str) -> socket.AddressFamily:
@@ -111,9 +117,7 @@ def _tell(ready: Callable[[str], None] | None, address: tuple[Any, ...]) -> None
         ready(f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/")
 
 
-def run_app(
-    settings: Settings, log_level: str, source: Port | Given, place: Place | None = None
-) -> None:
+def run_app(settings: Settings, source: Port | Given, place: Place | None = None) -> None:
     """Serve the connections of a source in this process until it is told to stop."""
     app = make_app(settings)
     sys.setswitchinterval(SWITCH_INTERVAL)
@@ -121,7 +125,7 @@ def run_app(
     tidy()
     config = uvicorn.Config(
         app,
-        log_level=log_level,
+        log_config=None,
         access_log=False,
         server_header=False,
         date_header=False,
@@ -181,6 +185,7 @@ class _Server(uvicorn.Server):
         while True:
             await asyncio.sleep(LOOK_SECONDS)
             waited += LOOK_SECONDS
+            sample(self._litestar.state.registry)
             quiet = self.server_state.total_requests == answered
             answered = self.server_state.total_requests
             if waited >= (QUIET_SECONDS if quiet else BUSY_SECONDS):

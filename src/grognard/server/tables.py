@@ -41,6 +41,7 @@ from grognard.server.store.database import Entry, Opened
 from grognard.server.store.statements import Rows
 from grognard.server.store.writer import NoStorage, Writer
 from grognard.server.streams import Hub, Stream, Told, encoded, message
+from grognard.server.watching.metrics import MOVES
 from grognard.server.words import decision_out, legal_out, outcome_out, refusal_out, seal_out
 
 CHAT_SHOWN = 100
@@ -259,6 +260,7 @@ class Table:
     ) -> Update:
         """Nobody hears of a change before it is on disk, not even the person who made it."""
         await self.write([*self._rows(entries), *beside])
+        MOVES.labels(self.game.name).inc(len(entries))
         update = self.advance(len(entries), first_event, audience, stream, cut=cut)
         self.on_change(self)
         return replace(update, stopped=stopped) if stopped is not None else update

@@ -16,6 +16,7 @@ from grognard.server.peers.alone import THINKING
 from grognard.server.settings import Settings
 from grognard.server.streams import encoded, message
 from grognard.server.tables import Table
+from grognard.server.watching.metrics import THOUGHT
 from grognard.server.words import hidden_from
 
 LOOK_SECONDS = 0.15
@@ -42,7 +43,16 @@ class Dispatcher:
         self._slow = Workers(settings.thinkers)
         self._underway: dict[str, Underway] = {}
 
+    @property
+    def waiting(self) -> int:
+        return self._quick.waiting + self._slow.waiting
+
     async def think(self, task: Task, table: Table, position: int) -> Answer:
+        kind = "long" if thinks_long(task.spec, task.game) else "quick"
+        with THOUGHT.labels(kind).time():
+            return await self._think(task, table, position)
+
+    async def _think(self, task: Task, table: Table, position: int) -> Answer:
         if not thinks_long(task.spec, task.game):
             return await self._quick.worker_of(table.id).run(think, task)
         worker, ticket = self._slow.worker_of(table.id), self._slow.ticket()

@@ -71,6 +71,11 @@ class Workers:
     def least_busy(self) -> Worker:
         return min(self._workers, key=lambda worker: worker.waiting)
 
+    @property
+    def waiting(self) -> int:
+        """Tasks that are not finished."""
+        return sum(worker.waiting for worker in self._workers)
+
     def worker_of(self, table: str) -> Worker:
         worker = self._by_table.pop(table, None) or self.least_busy()
         self._by_table[table] = worker

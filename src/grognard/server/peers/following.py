@@ -9,6 +9,7 @@ from grognard.server.faces import WATCHING
 from grognard.server.journal import BACK, UNDO
 from grognard.server.protocol import TakebackNews
 from grognard.server.store.database import Beside, Entry, Later
+from grognard.server.watching.metrics import FOLLOWED
 
 if TYPE_CHECKING:
     from grognard.server.tables import Table
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 def follow(table: Table, entries: Sequence[Entry], chapter: bool) -> None:
     """Play what one commit added to the journal, and tell everyone who listens here."""
+    FOLLOWED.inc()
     session = table.session
     first_event, cut, back = len(session.events), False, False
     for entry in entries:

@@ -13,6 +13,8 @@ LONGEST = 7900
 """PostgreSQL carries messages of less than 8,000 bytes."""
 TOLD = ("chat", "key", "takeback", "no_takeback")
 """Rows beside the game that the others read again."""
+OURS = ("status", "rules", "thought", "release", "news")
+"""Rows that are of no concern to the others. After any other they open the table anew."""
 
 
 class News(Struct, frozen=True, array_like=True, omit_defaults=True):
@@ -28,6 +30,8 @@ class News(Struct, frozen=True, array_like=True, omit_defaults=True):
     """A chapter of the table ends with these entries."""
     beside: bool = False
     """Something beside the game changed, too."""
+    anew: bool = False
+    """The table changed in other ways."""
     kind: str = ""
     data: msgspec.Raw = msgspec.Raw(b"null")
 
@@ -53,7 +57,7 @@ def written(news: News) -> str:
 def news_of(by: int, rows: Rows) -> News | None:
     """What others must know about the rows of one table; None if they are of no concern to them."""
     moves: list[Row] = []
-    table, chapter, beside = "", False, False
+    table, chapter, beside, anew = "", False, False, False
     for name, row in rows:
         if name == "table":
             return None  # nobody knows it yet
@@ -63,11 +67,13 @@ def news_of(by: int, rows: Rows) -> News | None:
             chapter = not row["base"] or chapter
         elif name in TOLD:
             beside = True
-        else:
+        elif name in OURS:
             continue
-        table = row["table_id"]
-    if not moves and not beside:
+        else:
+            anew = True
+        table = row.get("table_id") or row["table"]
+    if not moves and not beside and not anew:
         return None
     first = moves[0]["n"] if moves else -1
     entries = tuple((row["seat"], row["entry"], row["auto"]) for row in moves)
-    return News(by, table, first, entries, chapter, beside)
+    return News(by, table, first, entries, chapter, beside, anew)

@@ -88,6 +88,8 @@ class Peers(Alone):
         table = registry.live.get(news.table)
         if table is None or table.lost:
             registry.heard_while_opening(news.table)
+        elif news.anew:
+            table.lose()
         elif news.kind:
             self._said.get(news.kind, _ignored)(table, news)
         elif table.hub.streams or registry.computers.plays(table):

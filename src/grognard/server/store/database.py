@@ -195,13 +195,18 @@ IMPATIENT = {"connect_timeout": 5, "keepalives_idle": 10, "tcp_user_timeout": 10
 
 
 def make_engine(url: str) -> Engine:
-    """An engine whose commits are on disk when they return."""
+    """An engine whose commits are on disk when they return. Its errors tell no values: keys and
+    seeds are among them."""
     parsed = make_url(url)
     if parsed.drivername == "postgresql":
         parsed = parsed.set(drivername="postgresql+psycopg")
     if parsed.get_backend_name() != "sqlite":
-        return create_engine(parsed, pool_pre_ping=True, connect_args=IMPATIENT)
-    engine = create_engine(parsed, poolclass=NullPool, connect_args={"timeout": 10})
+        return create_engine(
+            parsed, pool_pre_ping=True, connect_args=IMPATIENT, hide_parameters=True
+        )
+    engine = create_engine(
+        parsed, poolclass=NullPool, connect_args={"timeout": 10}, hide_parameters=True
+    )
     event.listen(engine, "connect", _durable)
     return engine
 

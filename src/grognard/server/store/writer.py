@@ -24,6 +24,7 @@ from grognard.server.seldom import Seldom
 from grognard.server.store.checkpoints import Checkpoints, empty_log
 from grognard.server.store.statements import PROBE, Rows, carry_out
 from grognard.server.store.syncing import Syncer
+from grognard.server.watching.metrics import STORED
 
 Waiting = tuple[Rows, asyncio.Future[None]]
 Result = tuple[asyncio.Future[None], Exception | None]
@@ -95,8 +96,16 @@ class Writer:
             self._waiting.append(([*rows, *self.beside(rows)], done))
             self._wake.notify()
         self._unanswered[done] = time.monotonic()
-        done.add_done_callback(self._unanswered.pop)
+        done.add_done_callback(self._answered)
         return done
+
+    def _answered(self, done: asyncio.Future[None]) -> None:
+        STORED.observe(time.monotonic() - self._unanswered.pop(done))
+
+    @property
+    def waiting(self) -> int:
+        """How much is not durable yet."""
+        return len(self._unanswered)
 
     def close(self) -> None:
         """Write what is waiting and stop."""

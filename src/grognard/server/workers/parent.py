@@ -12,6 +12,7 @@ from contextlib import suppress
 from typing import Any
 
 from grognard.server.computers.progress import SPAWN
+from grognard.server.watching.exporting import forget
 from grognard.server.workers.steering import HEAD, home_of, table_in
 
 log = logging.getLogger("grognard.server")
@@ -138,6 +139,7 @@ class Parent:
             if slot.channel is None and now - slot.started >= SHORTEST_LIFE:
                 slot.process.join(STOP_SECONDS)
                 code = slot.process.exitcode
+                forget(slot.process.pid)
                 log.warning("worker %d ended (%s): it is started again", slot.number, code)
                 self._start(slot)
         for connection, since in list(self._silent.items()):

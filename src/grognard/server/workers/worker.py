@@ -6,7 +6,10 @@ import asyncio
 import socket
 from typing import Any
 
+import structlog
+
 from grognard.server.settings import Settings
+from grognard.server.watching.logs import set_up_logs
 from grognard.server.workers.parent import READY
 from grognard.server.workers.steering import Place
 
@@ -14,12 +17,19 @@ MOST_AT_ONCE = 64
 
 
 def work(
-    number: int, channel: socket.socket, workers: int, settings: Settings, log_level: str
+    number: int,
+    channel: socket.socket,
+    workers: int,
+    settings: Settings,
+    logs: str,
+    log_level: str,
 ) -> None:
     """What runs in the process."""
     from grognard.server.run import run_app
 
-    run_app(settings, log_level, Given(channel), Place(number, workers))
+    set_up_logs(logs, log_level)
+    structlog.contextvars.bind_contextvars(worker=number)
+    run_app(settings, Given(channel), Place(number, workers))
 
 
 class Given:
