@@ -93,11 +93,12 @@ class NewFacing(LepantoFrame):
         return Decision(seat(self.side), "5.4-b", "choose_facing", {"ship": self.ship})
 
     def options(self, state: State) -> list[Action]:
+        verbs = (FACE, CUT) if state.tugs else (FACE,)
         return [
-            action
+            verb[facing]
             for facing in range(6)
-            for action in (FACE[facing], CUT[facing])
-            if self.refusal(state, action) is None
+            for verb in verbs
+            if self.refusal(state, verb[facing]) is None
         ]
 
     def refusal(self, state: State, action: Action) -> Refusal | None:
