@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from grognard.engine.actions import Action
@@ -33,7 +34,7 @@ def price(state: State) -> int:
 # -- who may act again -----------------------------------------------------------------------------
 
 
-def eligible(state: State, side: Side, naval: bool) -> list[UnitId]:
+def eligible(state: State, side: Side, naval: bool) -> Iterator[UnitId]:
     pieces = state.facts.pieces
     if not naval:
         candidates: list[int] = [*pieces.land_of[side]]
@@ -44,11 +45,11 @@ def eligible(state: State, side: Side, naval: bool) -> list[UnitId]:
         guns = (p for p in pieces.land_of[side] if pieces.arm[p] == ARTILLERY)
         candidates = [*pieces.ships_of[side], *pieces.forts, *guns]
     acted = state.acted
-    return [p for p in candidates if acted[p] == 1 and unit_refusal(state, side, naval, p) is None]
+    return (p for p in candidates if acted[p] == 1 and unit_refusal(state, side, naval, p) is None)
 
 
 def any_eligible(state: State, side: Side, naval: bool) -> bool:
-    return bool(eligible(state, side, naval))
+    return next(eligible(state, side, naval), None) is not None
 
 
 def can_buy(state: State, side: Side) -> bool:

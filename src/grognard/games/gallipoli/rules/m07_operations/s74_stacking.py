@@ -63,16 +63,19 @@ def ship_refusal(
     # 7.4.2-d All may in the Aegean Sea.
     if area == facts.land.aegean:
         return None
+    caps, ships = facts.numbers.caps, [*state.ships_in(area, side), *more]
     if side != ALLIED:
-        most = facts.numbers.caps.turks_ships
-        crowded = len({*state.ships_in(area, side), *more}) > most
-        return Refusal(("7.4.5-a",), "stack_turkish_ships", {"most": most}) if crowded else None
+        if len(set(ships)) <= caps.turks_ships:
+            return None
+        return Refusal(("7.4.5-a",), "stack_turkish_ships", {"most": caps.turks_ships})
+    most = caps.mixed_ships
+    if len(ships) <= most:
+        return None
     # 7.4.2-c Minesweepers do not count.
-    ships = {*state.ships_in(area, side), *more} - facts.sweepers
-    french = sum(facts.pieces.group[p] == FRENCH for p in ships)
-    most = facts.numbers.caps.mixed_ships
+    counted = set(ships) - facts.sweepers
+    french = sum(facts.pieces.group[p] == FRENCH for p in counted)
     # 7.4.2-a Any number of one nationality.
-    if french in (0, len(ships)) or len(ships) <= most:
+    if french in (0, len(counted)) or len(counted) <= most:
         return None
     return Refusal(("7.4.2-b",), "stack_mixed_ships", {"most": most})
 
