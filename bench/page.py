@@ -54,7 +54,22 @@ def new_table(base: str, game: str, scenario: str, *named: str) -> dict[str, Any
     )
     with urllib.request.urlopen(request, timeout=30) as answer:
         table: dict[str, Any] = json.load(answer)
-        return table
+    table["keys"] = {
+        seat: join(base, table["id"], invitation)
+        for seat, invitation in table["invitations"].items()
+    }
+    return table
+
+
+def join(base: str, table: str, invitation: str) -> str:
+    body = {"invitation": invitation, "contribution": "bench"}
+    request = urllib.request.Request(
+        f"{base}api/tables/{table}/join",
+        data=json.dumps(body).encode(),
+        headers={"content-type": "application/json"},
+    )
+    with urllib.request.urlopen(request, timeout=30) as answer:
+        return str(json.load(answer)["key"])
 
 
 def frames_while_panning(page: Page) -> float:

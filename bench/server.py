@@ -118,9 +118,13 @@ class Match:
         asked = {"game": self._game, "scenario": self._scenario, "seats": seats}
         status, made = await wire.ask("POST", "/api/tables", body=asked)
         assert status == 201, made
-        wire.close()
         self.path = f"/api/tables/{made['id']}"
-        self._keys = made["keys"]
+        for seat, invitation in made["invitations"].items():
+            body = {"invitation": invitation, "contribution": seat}
+            status, told = await wire.ask("POST", f"{self.path}/join", body=body)
+            assert status == 200, told
+            self._keys[seat] = told["key"]
+        wire.close()
         for seat, key in self._keys.items():
             self._acting[seat] = Wire(self.port_of(seat), self._tally)
             hello = asyncio.get_running_loop().create_future()

@@ -90,12 +90,18 @@ class LiveServer:
         self, scenario: str, players: dict[str, str], game: str = "lepanto"
     ) -> dict[str, Any]:
         asked = {"game": game, "scenario": scenario, "seats": players, "pace": 0}
-        made: dict[str, Any] = self.ask("/api/tables", asked)
+        return self.seated(self.ask("/api/tables", asked))
+
+    def seated(self, made: dict[str, Any]) -> dict[str, Any]:
+        """A new table with the keys of its seats, after somebody has taken each of them."""
+        made["keys"] = {}
+        for seat, invitation in made["invitations"].items():
+            asked = {"invitation": invitation, "contribution": seat}
+            made["keys"][seat] = self.ask(f"/api/tables/{made['id']}/join", asked)["key"]
         return made
 
     def upload(self, record: str) -> dict[str, Any]:
         headers = {"content-type": "text/plain"}
         request = Request(f"{self.url}/api/records", record.encode(), headers)
         with urlopen(request, timeout=60) as answer:
-            made: dict[str, Any] = json.loads(answer.read())
-        return made
+            return self.seated(json.loads(answer.read()))

@@ -18,8 +18,7 @@ PEOPLE = {"allied": "human", "turkish": "human"}
 
 def made(server: LiveServer, scenario: str, players: dict[str, str]) -> dict[str, Any]:
     asked = {"game": "gallipoli", "scenario": scenario, "seats": players, "pace": 0}
-    found: dict[str, Any] = server.ask("/api/tables", asked)
-    return found
+    return server.seated(server.ask("/api/tables", asked))
 
 
 def sit(page: Page, server: LiveServer, table: dict[str, Any], *seats: str) -> Table:

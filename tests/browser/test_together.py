@@ -97,10 +97,12 @@ def test_a_guest_comes_by_link_and_a_spectator_only_watches(
     page.get_by_test_id("begin").click()
     page.wait_for_url("**/t/*")
     table = Table(page, server, {"id": page.url.split("/t/")[1].split("?")[0], "keys": {}})
-    table.ready()
+    expect(table.part("waiting")).to_contain_text("Waiting for Muslim")
+    assert page.locator("[data-action]").count() == 0
+    invitation = table.part("invitation-muslim").input_value()
     table.open_tab("game")
-    invitation = table.part("link-muslim").input_value()
     watching = table.part("link-watch").input_value()
+    assert "#" not in table.part("link-muslim").input_value().replace("#join=", "")
     guest = open_page()
     guest.goto(invitation)
     guest_table = Table(guest, server, table.made)
@@ -115,6 +117,11 @@ def test_a_guest_comes_by_link_and_a_spectator_only_watches(
     spectator.page.goto(watching)
     spectator.ready()
     expect(spectator.prompt).to_contain_text("You are watching")
+    table.open_tab("play")
+    expect(table.prompt).to_contain_text("Your move")
+    late = open_page()
+    late.goto(invitation)
+    expect(late.locator("[data-toast]")).to_contain_text("was used or withdrawn")
     assert spectator.page.locator("[data-action]").count() == 0
 
 

@@ -18,8 +18,7 @@ PEOPLE = {"allied": "human", "german": "human"}
 
 def made(server: LiveServer, players: dict[str, str], scenario: str = "arnhem") -> dict[str, Any]:
     asked = {"game": "market_garden", "scenario": scenario, "seats": players, "pace": 0}
-    found: dict[str, Any] = server.ask("/api/tables", asked)
-    return found
+    return server.seated(server.ask("/api/tables", asked))
 
 
 def until(server: LiveServer, table: dict[str, Any], kind: str) -> None:

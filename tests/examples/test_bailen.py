@@ -45,7 +45,9 @@ with TestClient(make_app(told), base_url="http://127.0.0.1") as client:
     seats = {"french": "human", "spanish": "recruit"}
     asked = {"game": "bailen", "scenario": "morning", "seats": seats}
     made = client.post("/api/tables", json=asked).json()
-    path, headers = f"/api/tables/{made['id']}", {"X-Seat-Key": made["keys"]["french"]}
+    path = f"/api/tables/{made['id']}"
+    join = {"invitation": made["invitations"]["french"], "contribution": "anything"}
+    headers = {"X-Seat-Key": client.post(f"{path}/join", json=join).json()["key"]}
     until = time.monotonic() + 100
     while time.monotonic() < until:
         view = client.get(path, headers=headers).json()

@@ -84,6 +84,17 @@ class Seat:
         return update
 
 
+def joined(client: Client, made: Json) -> dict[str, str]:
+    """The keys of a new table's seats, after somebody has taken each of them."""
+    keys = {}
+    for seat, invitation in made["invitations"].items():
+        asked = {"invitation": invitation, "contribution": f"{seat}-adds-this"}
+        answer = client.post(f"/api/tables/{made['id']}/join", json=asked)
+        assert answer.status_code == 200, answer.text
+        keys[seat] = answer.json()["key"]
+    return keys
+
+
 class Match:
     """A table of two people."""
 
@@ -101,10 +112,12 @@ class Match:
         assert made.status_code == 201, made.text
         self.client = client
         self.id: str = made.json()["id"]
-        self.keys: dict[str, str] = made.json()["keys"]
+        self.keys: dict[str, str] = joined(client, made.json())
         self.seats = {seat: Seat(client, self.id, key) for seat, key in self.keys.items()}
         self.both = Seat(client, self.id, ",".join(self.keys.values()))
-        self.watcher = Seat(client, self.id)
+        self.watch: str = made.json()["watch"]
+        self.watcher = Seat(client, self.id, self.watch)
+        self.stranger = Seat(client, self.id)
 
     def moving(self) -> Match:
         """On to the first choice of a ship to move."""

@@ -15,7 +15,7 @@ from grognard.engine.actions import Action
 from grognard.games import load
 from grognard.server.computers import dispatch, tasks
 from grognard.server.computers.tasks import Answer, Task, think
-from tests.server.helpers import Client, Json, Match, Seat, pick
+from tests.server.helpers import Client, Json, Match, pick
 
 PATIENCE = 60.0
 
@@ -132,4 +132,4 @@ def test_undo_goes_on_while_a_computer_sits_opposite(public: Client) -> None:
     assert seat.act(view["position"], pick(view["legal"], random.Random(1))).status_code == 200
     assert seat.post("/undo", {"position": seat.view()["position"]}).status_code == 200
     assert seat.view()["moves"] == view["moves"]
-    assert Seat(public, match.id).view()["decision"]["seat"] == "christian"
+    assert match.watcher.view()["decision"]["seat"] == "christian"

@@ -4,12 +4,14 @@ not know send it the same bytes, until the rules show the difference."""
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
 from grognard.engine.title import CONTRACT, Seat, Shade, Title
 from grognard.games import titles
+from grognard.server.apart import Apart
 from tests.server.helpers import Client
 from tests.server.listening import Listened, alike
 
@@ -28,11 +30,17 @@ WARREN = Title(
 PROBES = ["bury trap", "dig", "lie", "walk h2"]
 
 
+async def here(apart: Apart, work: Callable[[Any], Any], task: Any) -> Any:
+    """A process apart would not know the warren."""
+    return work(task)
+
+
 @pytest.fixture(scope="module")
 def client(local: Client) -> Iterator[Client]:
     """One's own machine, where the warren is played as well."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(titles(), "warren", WARREN)
+        patch.setattr(Apart, "run", here)
         yield local
 
 

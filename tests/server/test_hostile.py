@@ -57,7 +57,6 @@ NAMES = [
     {"name": "a\0b"},
     {"scenario": "\0"},
     {"options": {"\0": "x"}},
-    {"contributions": {"christian": "\0"}},
     {"seats": {"christian": "human", "muslim": "search:" + "9" * 50}},
     {"seats": {"christian": "human", "muslim": "search:nans"}},
 ]

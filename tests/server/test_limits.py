@@ -97,8 +97,8 @@ def test_rates_are_limited_by_kind(folder: Path) -> None:
         assert match.seats["muslim"].get().status_code == 200, "each key has its own"
         assert match.seats["muslim"].post("/chat", {"text": "a"}).status_code == 200
         assert refused(match.seats["muslim"].post("/chat", {"text": "b"})) == "too_many"
-        asked = [match.watcher.get().status_code for _ in range(9)]
-        assert asked == [200] * 8 + [429]
+        asked = [match.stranger.get().status_code for _ in range(9)]
+        assert asked == [404] * 8 + [429]
         Match(client)
         with pytest.raises(AssertionError, match="too_many"):
             Match(client)

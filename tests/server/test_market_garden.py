@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.helpers import Client, Seat
+from tests.server.helpers import Client, Seat, joined
 
 HUMANS = {"allied": "human", "german": "human"}
 LAYERS = ("zoc", "supply", "supply_roads", "supply_lines", "supply_air", "supply_cut")
@@ -16,7 +16,7 @@ LAYERS = ("zoc", "supply", "supply_roads", "supply_lines", "supply_air", "supply
 def both(local: Client) -> Seat:
     asked = {"game": "market_garden", "scenario": "arnhem", "seats": HUMANS, "pace": 0}
     made = local.post("/api/tables", json=asked).json()
-    return Seat(local, made["id"], ",".join(made["keys"].values()))
+    return Seat(local, made["id"], ",".join(joined(local, made).values()))
 
 
 def until(both: Seat, kind: str) -> dict[str, Any]:

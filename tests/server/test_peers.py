@@ -50,7 +50,8 @@ def registry(client: Client) -> Registry:
 
 def at(client: Client, match: Match, *seats: str) -> Seat:
     """The holder of these seats' keys, at another server."""
-    return Seat(client, match.id, ",".join(match.keys[seat] for seat in seats))
+    keys = ",".join(match.keys[seat] for seat in seats)
+    return Seat(client, match.id, keys or match.watch)
 
 
 def listening(client: Client, match: Match, *seats: str) -> Stream:
@@ -174,11 +175,17 @@ def test_presence_is_seen_everywhere(one: Client, other: Client) -> None:
     until(lambda: at(other, match).view()["presence"] == {"christian": True, "muslim": False})
     second, watcher = listening(other, match, "muslim"), listening(other, match)
     everyone = {"christian": True, "muslim": True}
-    until(lambda: heard(first, "presence")[-1:] == [{"presence": everyone, "watching": 1}])
+    until(
+        lambda: (
+            heard(first, "presence")[-1:] == [{"presence": everyone, "watching": 1, "waiting": []}]
+        )
+    )
     table(other, match).leave(second)
     table(other, match).leave(watcher)
     alone = {"christian": True, "muslim": False}
-    until(lambda: heard(first, "presence")[-1:] == [{"presence": alone, "watching": 0}])
+    until(
+        lambda: heard(first, "presence")[-1:] == [{"presence": alone, "watching": 0, "waiting": []}]
+    )
 
 
 def test_a_take_back_is_refused_from_elsewhere(one: Client, other: Client) -> None:

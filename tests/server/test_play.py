@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from grognard.engine.seals import seal_holds
+from grognard.engine.chains import commitment
+from grognard.engine.seals import seals_of
 from tests.server.helpers import Client, Match, choices, running, settings
 
 
@@ -199,18 +200,22 @@ def test_game_goes_on_after_a_restart(folder: Path) -> None:
 
 
 def test_whole_game_ends_with_an_outcome_and_an_open_seal(public: Client) -> None:
-    match = Match(public, contributions={"christian": "alea", "muslim": "iacta"})
+    match = Match(public)
     sealed = match.both.view()["seal"]
-    assert set(sealed) == {"commitment"}
+    assert set(sealed) == {"commitment", "contributions"}
     match.fuzz(5000, brisk=True)
     view = match.both.view()
     assert view["decision"] is None
     assert view["outcome"]["scores"].keys() == {"christian", "muslim"}
     seal = view["seal"]
-    assert seal_holds(sealed["commitment"], seal["secret"], seal["contributions"], seal["seed"])
+    assert commitment(seal["secret"]) == sealed["commitment"] == seal["commitment"]
+    assert seal["contributions"] == sealed["contributions"]
+    rolled = sum(len(event.get("dice", ())) for event in view["events"])
+    (checked,) = seals_of(seal["seed"], rolled)
+    assert (checked.commitment, checked.holds) == (sealed["commitment"], True)
     late = match.both.act(view["position"], "end")
     assert (late.status_code, late.json()["error"]) == (409, "game_over")
-    (line,) = public.get("/api/tables", params={"ids": match.id}).json()
+    (line,) = public.post("/api/tables/held", json={"keys": [*match.keys.values()]}).json()
     assert line["over"]
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from grognard.games import load
 from tests.server.fuzz import table_at
-from tests.server.helpers import Client, Match, Seat, choices
+from tests.server.helpers import Client, Match, choices
 
 
 @pytest.fixture
@@ -125,7 +125,7 @@ def test_history_holds_every_event_once(match: Match) -> None:
 def test_spectators_may_ask_for_plans(moving: Match) -> None:
     ship = choices(moving.both.view()["legal"])[0]
     ours = moving.seats["christian"].post("/plans", {"action": ship}).json()
-    assert Seat(moving.client, moving.id).post("/plans", {"action": ship}).json() == ours
+    assert moving.watcher.post("/plans", {"action": ship}).json() == ours
 
 
 def test_plan_that_rolls_dice_ends_there(firing: Match) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.engine.dice import Sealed
 from grognard.engine.records import read_record, replay
 from grognard.games import load
-from tests.server.helpers import Client, Match, Seat
+from tests.server.helpers import Client, Match, Seat, joined
 
 
 def header(record: str, name: str) -> str:
@@ -15,7 +15,7 @@ def header(record: str, name: str) -> str:
 def uploaded(client: Client, record: str) -> Seat:
     made = client.post("/api/records", content=record)
     assert made.status_code == 201, made.text
-    return Seat(client, made.json()["id"], ",".join(made.json()["keys"].values()))
+    return Seat(client, made.json()["id"], ",".join(joined(client, made.json()).values()))
 
 
 def dice_to_come(client: Client, table: str, count: int = 40) -> list[int]:
@@ -88,7 +88,7 @@ def test_branch_shares_the_past_and_not_the_dice_to_come(public: Client, match: 
     at = match.both.view()["moves"] - 7
     made = match.watcher.post("/branch", {"at": at})
     assert made.status_code == 201
-    keys = ",".join(made.json()["keys"].values())
+    keys = ",".join(joined(public, made.json()).values())
     branch = Seat(public, made.json()["id"], keys)
     past = match.watcher.get("/history", at=at).json()["view"]
     assert branch.get("/history", at=at).json()["view"] == past
@@ -103,7 +103,7 @@ def test_branch_after_a_take_back_repeats_the_right_dice(public: Client, match: 
     match.fuzz(60, seed=9, brisk=True)
     moves = match.both.view()["moves"]
     made = match.watcher.post("/branch", {"at": moves}).json()
-    branch = Seat(public, made["id"], ",".join(made["keys"].values()))
+    branch = Seat(public, made["id"], ",".join(joined(public, made).values()))
     assert branch.view()["view"] == match.both.view()["view"]
     assert branch.view()["events"] == match.both.view()["events"]
 

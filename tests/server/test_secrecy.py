@@ -38,6 +38,9 @@ class Disk:
         done.set_result(None)
         return done
 
+    def check(self) -> None:
+        pass
+
 
 def saved(scenario: str, seed: str) -> Saved:
     return Saved(

@@ -147,7 +147,7 @@ def test_game_on_postgresql(postgres: str, folder: Path) -> None:
         match.fuzz(60, brisk=True)
         match.watcher.post("/chat", {"text": "hola"})
         before = match.both.view()
-        (line,) = client.get("/api/tables", params={"ids": match.id}).json()
+        (line,) = client.post("/api/tables/held", json={"keys": [*match.keys.values()]}).json()
         assert line["deciding"] == before["decision"]["seat"]
     with running(told) as client:
         match.both.client = client

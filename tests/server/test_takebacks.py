@@ -5,11 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
 
-from grognard.server.store.database import make_engine
 from tests.server.helpers import Client, Match, Seat, choices, running, settings
 from tests.server.listening import Listened
+from tests.server.older import downgrade
 from tests.server.thinking import live
 
 AGAINST = {"christian": "human", "muslim": "random"}
@@ -111,7 +110,7 @@ def test_at_a_practice_table_any_die_is_and_the_record_says_so(public: Client) -
     again = Match.from_record(public, record)
     assert again.both.view()["practice"]
     branch = seat.post("/branch", {"at": 0}).json()
-    assert Seat(public, branch["id"]).view()["practice"]
+    assert Seat(public, branch["id"], branch["watch"]).view()["practice"]
     assert "practice:" not in Match(public).both.get("/record").text
     assert match.watcher.view()["practice"]
 
@@ -133,12 +132,6 @@ def test_tables_from_before_are_not_for_practice(folder: Path) -> None:
     told = settings(folder)
     with running(told) as client:
         match = Match(client, seats=AGAINST)
-    engine = make_engine(told.db_url)
-    with engine.begin() as connection:
-        connection.execute(text("ALTER TABLE tables DROP COLUMN practice"))
-        for later in ("leases", "takebacks", "thoughts"):
-            connection.execute(text(f"DROP TABLE {later}"))
-        connection.execute(text("UPDATE alembic_version SET version_num = '0002'"))
-    engine.dispose()
+    downgrade(told.db_url, "0002")
     with running(told) as client:
         assert Seat(client, match.id).view()["practice"] is False

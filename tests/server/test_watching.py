@@ -60,7 +60,9 @@ def test_moves_requests_and_tables_are_counted(client: Client) -> None:
 
 def test_streams_are_counted_while_they_are_open(client: Client) -> None:
     match = Match(client)
-    with client.stream("GET", f"/api/tables/{match.id}/stream") as stream:
+    with client.stream(
+        "GET", f"{match.watcher.path}/stream", headers=match.watcher.headers
+    ) as stream:
         lines = stream.iter_lines()
         next(lines)
         until(lambda: counted(PORT, "grognard_streams") == 1)

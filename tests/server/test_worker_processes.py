@@ -160,7 +160,9 @@ def hear(server: RealServer, match: Match, told: list[float]) -> None:
     """Listen on a connection that was used before, until a move is told."""
     with httpx.Client(base_url=server.url, timeout=60) as client:
         client.get("/healthz")
-        with client.stream("GET", f"/api/tables/{match.id}/stream") as stream:
+        with client.stream(
+            "GET", f"{match.watcher.path}/stream", headers=match.watcher.headers
+        ) as stream:
             for line in stream.iter_lines():
                 if line == "event: update":
                     told.append(time.monotonic())

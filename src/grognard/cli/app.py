@@ -28,6 +28,7 @@ COMMANDS = (
     "story",
     "probe",
     "replay",
+    "verify",
     "analyse",
     "odds",
     "rules",

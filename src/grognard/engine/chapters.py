@@ -49,6 +49,7 @@ class Chapter(Struct, frozen=True):
     """… and all of these, compressed together."""
     dropped: int = 0
     """How many of the last things played mended rules no longer allowed."""
+    opening_sides: tuple[int, ...] = ()
 
     def packed(self) -> bytes:
         return zlib.compress(msgspec.json.encode(self))
@@ -79,6 +80,7 @@ def close_chapter(session: Session[S], dropped: int = 0) -> Chapter:
         b"" if keep_events else session.game.save(session.state_at(0)),
         *_between(session, _fewest(session.history, keep) + 1, len(session.moves) - 1),
         dropped,
+        session.opening_sides,
     )
     session.all_written()
     return chapter
@@ -104,6 +106,7 @@ def first_chapter(session: Session[S], moves: int) -> tuple[Chapter, int, int]:
         game.save(state),
         game.save(session.state_at(0)),
         *_between(session, 1, reached - 1),
+        opening_sides=session.opening_sides,
     )
     return chapter, reached, state.rolled
 
@@ -150,6 +153,7 @@ def resumed(
     session = Session(game, scenario, seed, options)
     session.rules_version = chapters[0].rules
     session.opening_dice = chapters[0].opening
+    session.opening_sides = chapters[0].opening_sides
     session.events = []
     kept: dict[int, Callable[[], S]] = {}
     for chapter in chapters:

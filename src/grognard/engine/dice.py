@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from hashlib import blake2b
 from math import prod
 from typing import Protocol, TypeVar
 
 from grognard.engine.errors import Problem
+from grognard.engine.seeds import Chained, Part, closed, parts_of
 
 T = TypeVar("T")
 
@@ -22,49 +21,34 @@ class Dice(Protocol):
         ...
 
 
-_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_COMMON = 2520  # every die of up to 10 sides, and of 12, 14, 15, 18 or 20, divides it
-_KNOWN = re.compile(r"known:((?:[0-9a-zA-Z]{2})*):(.*)", re.DOTALL)
-
-
 class Sealed:
-    """The dice of a real game: fixed by the seed before the first roll, checkable afterwards.
+    """The dice of a real game: fixed by the seed before the first roll, checkable afterwards."""
 
-    A seed ``known:…:rest`` lists the first rolls and goes on with the seed ``rest``, so that a
-    game can be handed on or branched without giving away the dice to come.
-    """
-
-    __slots__ = ("_known", "_start", "seed")
+    __slots__ = ("_only", "_parts", "seed")
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
-        self._known: list[int] = []
-        if found := _KNOWN.fullmatch(seed):
-            seed = found.group(2)
-            self._known = [_number(pair) for pair in re.findall("..", found.group(1))]
-        self._start = blake2b(seed.encode(), digest_size=8, person=b"grognard-dice")
+        self._parts = parts_of(seed)
+        alone = len(self._parts) == 1 and self._parts[0].end is None
+        self._only = self._parts[0] if alone else None
 
     def roll(self, number: int, sides: int) -> int:
-        if number <= len(self._known):
-            assert _COMMON % sides == 0
-            return self._known[number - 1] % sides + 1
-        return self._drawn(number) % sides + 1
+        part = self._only or self._part(number)
+        return part.draw(number) % sides + 1
 
-    def _drawn(self, number: int) -> int:
-        # 64 bits modulo a small die: the bias is below 1e-18.
-        rolled = self._start.copy()
-        rolled.update(b"%d" % number)
-        return int.from_bytes(rolled.digest(), "big")
+    def _part(self, number: int) -> Part:
+        for part in self._parts:
+            if part.end is None or number <= part.end:
+                return part
+        raise Problem("no_die_to_come", number=number)
 
-    def opened(self, rolls: int, rest: str) -> str:
-        """A seed with the first rolls of this one; the others come from ``rest``."""
-        known = self._known[:rolls]
-        known += [self._drawn(n) % _COMMON for n in range(len(known) + 1, rolls + 1)]
-        return f"known:{''.join(_DIGITS[k // 62] + _DIGITS[k % 62] for k in known)}:{rest}"
+    def closed(self, rolled: int) -> str:
+        """A seed with the first dice of this one, which does not tell those to come. A game can
+        be handed on or branched with it."""
+        return closed(self._parts, rolled)
 
-
-def _number(pair: str) -> int:
-    return _DIGITS.index(pair[0]) * 62 + _DIGITS.index(pair[1])
+    def seals(self) -> list[Chained]:
+        return [part for part in self._parts if isinstance(part, Chained)]
 
 
 class Scripted:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import groupby
 
 from msgspec import Struct, field
 
@@ -16,14 +17,16 @@ from grognard.engine.frames import Illegal, S
 from grognard.engine.game import Game, Outcome
 from grognard.engine.i18n import LANGUAGES
 from grognard.engine.options import complete
+from grognard.engine.seeds import SEALS, parts_of
 from grognard.engine.session import Session, TakeBack, check_writable
 
 FIRST_LINE = "grognard record 1"
 NOTE = "#"
 """Begins a line that only people read."""
 HEADER = ("game", "rules", "data", "scenario", "options", "seed", "players", "opening")
-MORE = ("practice",)
-"""What else a header may tell. Practice: anything could be taken back."""
+MORE = ("practice", "sides")
+"""What a header may tell besides. Practice: anything could be taken back. Sides: of each die, in
+order, as ``6x12 10x1``; told if the dice are sealed, so that they can be checked without rules."""
 NOTHING_MORE: Mapping[str, str] = {}
 
 
@@ -135,6 +138,8 @@ def write_record(
         check_writable("players", player)
     named = " ".join(f"{seat}={player}" for seat, player in (players or {}).items())
     options = " ".join(f"{name}={value}" for name, value in sorted(session.options.items()))
+    if str(session.seed).startswith(SEALS):
+        more = {**more, "sides": _sides(session)}
     lines = [
         FIRST_LINE,
         f"game: {game.name}",
@@ -145,7 +150,7 @@ def write_record(
         f"seed: {session.seed}",
         f"players: {named}".rstrip(),
         f"opening: {' '.join(map(str, session.opening_dice))}".rstrip(),
-        *(f"{field}: {told}" for field, told in more.items()),
+        *(f"{field}: {told}".rstrip() for field, told in more.items()),
         "",
         *_body(session, notes),
     ]
@@ -155,6 +160,10 @@ def write_record(
         lines += ["", "result: unfinished"]
     lines.append(f"digest: {game.digest(session.state)}")
     return "\n".join(lines) + "\n"
+
+
+def _sides(session: Session[S]) -> str:
+    return " ".join(f"{sides}x{len(list(dice))}" for sides, dice in groupby(session.sides()))
 
 
 def _body(session: Session[S], notes: str) -> list[str]:
@@ -299,6 +308,7 @@ def _checked_header(record: Record, game: Game[S]) -> dict[str, str]:
         raise BadRecord("record_other_data", theirs=theirs, ours=ours_data, **record.at("data"))
     with blaming(record, "seed"):
         check_writable("seed", record.header["seed"])
+        parts_of(record.header["seed"])
     with blaming(record, "options"):
         return complete(game.options, record.options, int(rules))
 
@@ -365,6 +375,11 @@ def _check_end(record: Record, session: Session[S], entry: Entry) -> None:
     result = result_text(session.game.outcome(session.state)) if over else "unfinished"
     if record.result != result:
         raise Difference("record_result", found=record.result, right=result, **where)
+    if "sides" in record.header and record.header["sides"] != _sides(session):
+        found, right_sides = record.header["sides"], _sides(session)
+        raise Difference(
+            "record_sides", found=found or "–", right=right_sides or "–", **record.at("sides")
+        )
     digest = session.game.digest(session.state)
     if entry.digest != digest:
         raise Difference("record_digest", found=entry.digest, right=digest, **where)

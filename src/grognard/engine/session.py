@@ -16,6 +16,7 @@ from grognard.engine.game import Game
 from grognard.engine.options import complete
 
 SNAPSHOT_EVERY = 50
+USUAL_SIDES = 6
 UNWRITABLE = ("Cc", "Cs", "Zl", "Zp")
 """Unicode categories that break a line or file: controls, surrogates, separators."""
 
@@ -32,6 +33,8 @@ class Move(Struct, frozen=True):
     """Of each die, the seats that may know it; empty when all dice are open."""
     known_to: tuple[str, ...] | None = None
     """The seats that may know what was asked and answered; None: everybody."""
+    sides: tuple[int, ...] = ()
+    """Of each die; empty when all have six."""
 
     def dice_for(self, seats: Sequence[str]) -> tuple[int, ...]:
         """The dice that all of these seats (none: spectators) may know."""
@@ -52,6 +55,12 @@ def check_writable(field: str, text: str) -> None:
     if text != text.strip() or any(category(letter) in UNWRITABLE for letter in text):
         shown = text.encode("unicode_escape").decode()
         raise BadRequest("unwritable_text", field=field, text=shown)
+
+
+def _sides(dice: Sequence[Die]) -> tuple[int, ...]:
+    if all(die.sides == USUAL_SIDES for die in dice):
+        return ()
+    return tuple(die.sides for die in dice)
 
 
 def _seen_by(dice: Sequence[Die]) -> tuple[tuple[str, ...] | None, ...]:
@@ -79,6 +88,7 @@ class Session(Generic[S]):
         opening = game.recorder(self.state)
         settle(self.state, opening)
         self.opening_dice = tuple(die.value for die in opening.dice)
+        self.opening_sides = _sides(opening.dice)
         self.history: list[Move | TakeBack] = []
         self.moves: list[Move] = []
         self.events: list[Event] = opening.events
@@ -114,6 +124,7 @@ class Session(Generic[S]):
             len(self.events),
             _seen_by(recorder.dice),
             known_to,
+            _sides(recorder.dice),
         )
         self.history.append(move)
         self.moves.append(move)
@@ -174,6 +185,12 @@ class Session(Generic[S]):
         self.moves = self.moves[:keep]
         self._snapshots = {n: s for n, s in self._snapshots.items() if n <= keep}
         self._kept = {n: load for n, load in self._kept.items() if n <= keep}
+
+    def sides(self) -> list[int]:
+        """Of every die rolled so far, in order; those of moves taken back are among them."""
+        rolled = [(self.opening_dice, self.opening_sides)]
+        rolled += [(item.dice, item.sides) for item in self.history if isinstance(item, Move)]
+        return [sides for dice, told in rolled for sides in told or (USUAL_SIDES,) * len(dice)]
 
     # -- chapters ----------------------------------------------------------------------------
 

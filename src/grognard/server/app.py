@@ -25,6 +25,7 @@ from grognard.server.limits import Guard, Limiter
 from grognard.server.registry import Registry
 from grognard.server.routes import (
     briefing,
+    doors,
     health,
     lobby,
     opponents,
@@ -47,6 +48,7 @@ CODES = {
     413: "too_large",
     415: "not_acceptable",
 }
+BY_KEY = "X-Seat-Key"
 GONE = "client disconnected prematurely"
 """What the framework says when a body ends before its time."""
 
@@ -57,6 +59,7 @@ def make_app(settings: Settings) -> Litestar:
         route_handlers=[
             *lobby.ROUTES,
             *briefing.ROUTES,
+            *doors.ROUTES,
             *play.ROUTES,
             *questions.ROUTES,
             *opponents.ROUTES,
@@ -86,6 +89,7 @@ def make_app(settings: Settings) -> Litestar:
         request_max_body_size=settings.record_limit,
         state=State({"limiter": Limiter(settings.rates), "settings": settings}),
         lifespan=[_lifespan],
+        after_request=_by_key,
         logging_config=None,
     )
     app.asgi_handler = Watched(app.asgi_handler)
@@ -105,8 +109,16 @@ async def _lifespan(app: Litestar) -> AsyncIterator[None]:
         await registry.close()
 
 
+def _by_key(response: Response[Any]) -> Response[Any]:
+    """Unless an answer says otherwise it depends on who asks, and nobody keeps it."""
+    response.headers.setdefault("cache-control", "no-store")
+    if "public" not in response.headers["cache-control"]:
+        response.headers.setdefault("vary", BY_KEY)
+    return response
+
+
 def _json(error: ApiError) -> Response[bytes]:
-    headers = {"cache-control": "no-store"}
+    headers = {"cache-control": "no-store", "vary": BY_KEY}
     body = msgspec.json.encode(error.body)
     return Response(body, status_code=error.status, media_type="application/json", headers=headers)
 

@@ -13,6 +13,7 @@ from grognard.engine.game import Game
 from grognard.games.versions import load_version
 from grognard.server.apart import Apart
 from grognard.server.journal import Play
+from grognard.server.sealing import committed, fixed
 from grognard.server.store.database import Entry, Saved
 
 
@@ -36,16 +37,18 @@ async def begin(apart: Apart, game: Game[Any], beginning: Beginning) -> Beginnin
 
 def begun(game: Game[Any], beginning: Beginning) -> Beginning:
     """The journal with the first forced decisions made, and the table after them."""
-    play = Play(game, beginning.saved)
+    saved = committed(beginning.saved)
+    known, waiting = fixed(saved, {})
+    play = Play(game, known)
     if beginning.chapter is not None:
         play.go_on([beginning.chapter], beginning.entries)
     else:
         play.replay(beginning.entries)
-    entries = [*beginning.entries, *play.forced()]
+    entries = [*beginning.entries, *(play.forced() if not waiting else ())]
     decision = play.session.decision()
     deciding = decision.seat if decision is not None else ""
     turn = game.turn(play.session.state)
-    saved = replace(beginning.saved, turn=turn, deciding=deciding, over=not deciding)
+    saved = replace(saved, turn=turn, deciding=deciding, over=not deciding)
     return Beginning(saved, entries, beginning.chapter)
 
 

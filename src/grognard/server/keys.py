@@ -16,6 +16,11 @@ def new_key() -> str:
     return token_urlsafe(24)
 
 
+def owner_of(address: str) -> str:
+    """Whoever makes tables from one network, as it is stored."""
+    return blake2b(address.encode(), digest_size=16, person=b"grognard-owner").hexdigest()
+
+
 def new_secret() -> str:
     return token_hex(32)
 

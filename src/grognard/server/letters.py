@@ -12,6 +12,8 @@ from grognard.engine.errors import Problem
 from grognard.engine.frames import Illegal
 from grognard.engine.i18n import LANGUAGES
 from grognard.engine.records import read_record, replay, write_record
+from grognard.engine.seals import seals_of
+from grognard.engine.seeds import is_open, with_plain
 from grognard.engine.session import Session
 from grognard.games.versions import game_of
 from grognard.server.errors import ApiError, from_problem
@@ -38,7 +40,8 @@ def record_of(table: Table, local: bool) -> str:
     text = write_record(session, table.saved.seats, more=more)
     if local or session.decision() is None:
         return text
-    handed = Sealed(table.saved.seed).opened(session.state.rolled, new_secret())
+    told = Sealed(table.saved.seed).closed(session.state.rolled)
+    handed = with_plain(told, new_secret())
     return text.replace(f"\nseed: {session.seed}\n", f"\nseed: {handed}\n", 1)
 
 
@@ -59,19 +62,22 @@ class Arrived(Struct, frozen=True):
 
 
 def read(sent: Sent) -> Arrived:
-    """Replay a record. Its seed is only kept on one's own machine, where nobody can be cheated."""
+    """Replay a record. Its dice to come are only kept on one's own machine, where nobody can be
+    cheated; elsewhere the table gets a seal of its own."""
     try:
         record = read_record(sent.text, SHOWN_NAME)
         if len(record.entries) > MOST_LINES:
             raise ApiError(422, "record_too_long", most=MOST_LINES)
         game = game_of(record)
         session = replay(record, game)
+        if not all(seal.holds for seal in seals_of(str(session.seed), session.state.rolled)):
+            raise ApiError(422, "seal_broken")
     except Problem as problem:
         raise from_problem(problem) from None
     entries, rolled = entries_of(session, set(), len(session.moves))
     seed = str(session.seed)
-    if not sent.local and session.decision() is not None:
-        seed = Sealed(seed).opened(rolled, new_secret())
+    if session.decision() is not None and not (sent.local and is_open(seed)):
+        seed = Sealed(seed).closed(rolled)
     seats = dict.fromkeys(game.seats, HUMAN)
     practice = record.header.get("practice") == "yes"
     asked = NewTable(game.name, session.scenario, seats, dict(session.options), practice=practice)

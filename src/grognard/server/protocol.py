@@ -73,20 +73,26 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """Each seat with who plays it: 'human' or the name of a computer player."""
     options: dict[Id, Id] = field(default_factory=dict)
     name: Annotated[str, Meta(max_length=80)] = ""
-    contributions: dict[Id, Annotated[str, Meta(max_length=200)]] = field(default_factory=dict)
-    """What each seat adds to the seed of the dice."""
     auto: bool = True
     """People's decisions with one legal answer are made for them."""
     pace: Annotated[int, Meta(ge=0, le=5000)] | None = None
     """Milliseconds between a computer's moves, so that a person can follow."""
     practice: bool = False
     """Against a computer, anything may be taken back. The record says so."""
+    public: bool = False
+    """Whoever knows its id may watch; otherwise they need a key."""
 
 
-class TableKeys(Struct, frozen=True):
+class Made(Struct, frozen=True):
+    """A new table. Nobody sits at it yet: whoever holds an invitation joins with it."""
+
     id: str
-    keys: Mapping[str, str]
+    invitations: Mapping[str, str]
+    """One for the seat of each person; each is good once."""
     watch: str
+    """The key for spectators."""
+    commitment: str
+    """Of the dice. It comes before anybody adds to their seed, and never changes."""
 
 
 class TableLine(Struct, frozen=True):
@@ -105,12 +111,37 @@ class TableLine(Struct, frozen=True):
     updated: float
 
 
-class Claim(Struct, frozen=True, forbid_unknown_fields=True):
+class TheSeat(Struct, frozen=True, forbid_unknown_fields=True):
     seat: Id
 
 
-class Claimed(Struct, frozen=True):
+class TheKey(Struct, frozen=True):
     key: str
+
+
+class Join(Struct, frozen=True, forbid_unknown_fields=True):
+    """Take the seat of an invitation. ``contribution``: something unforeseeable to add to the
+    seed of the dice; needed until they are fixed."""
+
+    invitation: Id
+    contribution: Annotated[str, Meta(pattern="^[0-9A-Za-z_-]{0,64}$")] = ""
+
+
+class Joined(Struct, frozen=True):
+    seat: str
+    key: str
+    """The only copy."""
+    commitment: str
+
+
+class Invited(Struct, frozen=True):
+    invitation: str
+
+
+class Held(Struct, frozen=True, forbid_unknown_fields=True):
+    """Keys of any tables."""
+
+    keys: Annotated[list[Id], Meta(max_length=200)]
 
 
 class Branch(Struct, frozen=True, forbid_unknown_fields=True):
@@ -177,7 +208,8 @@ class TakebackAsked(Struct, frozen=True):
 
 
 class Seal(Struct, frozen=True, omit_defaults=True):
-    """The commitment is known from the start, the rest once the game is over."""
+    """The commitment is known from the start, what the seats add when they join, the rest once
+    the game is over. Without a commitment the dice are not sealed."""
 
     commitment: str
     contributions: Mapping[str, str] = {}
@@ -249,8 +281,11 @@ class Snapshot(Struct, frozen=True):
     chat: Sequence[ChatLine]
     takeback: TakebackAsked | None
     seal: Seal
+    waiting: Sequence[str]
+    """The seats that nobody has taken yet; until then the dice are not fixed and nobody acts."""
     local: bool
     practice: bool
+    public: bool
     created: float
 
 
@@ -307,11 +342,13 @@ class Hello(Struct, frozen=True):
     presence: Mapping[str, bool]
     watching: int
     takeback: TakebackAsked | None
+    waiting: Sequence[str]
 
 
 class Presence(Struct, frozen=True):
     presence: Mapping[str, bool]
     watching: int
+    waiting: Sequence[str]
 
 
 class TakebackNews(Struct, frozen=True):

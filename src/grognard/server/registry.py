@@ -17,7 +17,7 @@ from grognard.engine.dice import Sealed
 from grognard.engine.errors import Problem
 from grognard.engine.game import Game
 from grognard.engine.options import complete
-from grognard.engine.seals import mixed_seed
+from grognard.engine.seeds import SEALS
 from grognard.games import load, titles
 from grognard.games.versions import load_version
 from grognard.server.apart import Apart
@@ -28,8 +28,9 @@ from grognard.server.errors import ApiError, from_problem
 from grognard.server.journal import HUMAN, entries_of, journal_rows
 from grognard.server.keys import hashed, new_id, new_key, new_secret
 from grognard.server.peers.alone import Alone
-from grognard.server.protocol import NewTable, TableKeys, TableLine
+from grognard.server.protocol import Made, NewTable, TableLine
 from grognard.server.reopening import chapter_row
+from grognard.server.sealing import published_of
 from grognard.server.settings import Settings
 from grognard.server.store.database import Entry, Saved, Store
 from grognard.server.store.statements import Row
@@ -126,7 +127,8 @@ class Registry:
             if table.behind or (position > table.position and self.peers.some):
                 async with table.lock:
                     await self.peers.catch_up(table)
-            return table
+            if not table.lost:
+                return table
         if id_ not in self._opening:
             task = asyncio.get_running_loop().create_task(self._open(id_))
             self._opening[id_] = task
@@ -194,22 +196,25 @@ class Registry:
 
     async def lines(self, ids: list[str] | None) -> list[TableLine]:
         rows = await asyncio.to_thread(self.store.lines, ids)
-        return [_line(row) for row in rows]
+        return [_line(row) for row in rows if row.public or self.settings.local]
+
+    async def held(self, keys: list[str]) -> list[TableLine]:
+        """The tables to which these keys are good."""
+
+        def found() -> list[Saved]:
+            return self.store.lines(self.store.held(map(hashed, keys)))
+
+        return [_line(row) for row in await asyncio.to_thread(found)]
 
     # -- making ----------------------------------------------------------------------------
 
-    async def create(self, asked: NewTable) -> TableKeys:
+    async def create(self, asked: NewTable, owner: str) -> Made:
         game = game_named(asked.game)
         check_seats(game, asked.seats)
-        for seat in asked.contributions:
-            if seat not in game.seats:
-                raise ApiError(422, "unknown_seat", seat=seat, known=", ".join(game.seats))
-        secret = new_secret()
-        seed = mixed_seed(secret, asked.contributions)
-        saved = self._blank(game, asked, seed, secret)
+        saved = self._blank(game, asked, SEALS, owner)
         return await self._store(game, Beginning(saved, []))
 
-    def _blank(self, game: Game[Any], asked: NewTable, seed: str, secret: str) -> Saved:
+    def _blank(self, game: Game[Any], asked: NewTable, seed: str, owner: str) -> Saved:
         if asked.scenario not in game.scenarios:
             known = ", ".join(game.scenarios)
             raise ApiError(422, "unknown_scenario", scenario=asked.scenario, known=known)
@@ -228,8 +233,8 @@ class Registry:
             seats={seat: asked.seats[seat] for seat in game.seats},
             name=asked.name,
             seed=seed,
-            secret=secret,
-            contributions=asked.contributions,
+            secret=new_secret(),
+            contributions={},
             auto=asked.auto,
             pace=self.settings.pace if asked.pace is None else asked.pace,
             created=now,
@@ -238,11 +243,13 @@ class Registry:
             deciding="",
             over=False,
             practice=asked.practice,
+            owner=owner,
+            public=asked.public,
         )
 
     async def branch(
-        self, parent: Table, moves: int, seats: Mapping[str, str], name: str
-    ) -> TableKeys:
+        self, parent: Table, moves: int, seats: Mapping[str, str], name: str, owner: str
+    ) -> Made:
         """Play on from an earlier position, or from the nearest before it that can be reached if
         rules were mended since. The dice to come are new: nobody fishes for them."""
         session, old = parent.session, parent.saved
@@ -256,8 +263,7 @@ class Registry:
             entries, rolled = entries_of(session, parent.play.autos, moves)
         who = dict(seats) or dict(old.seats)
         check_seats(parent.game, who)
-        secret = new_secret()
-        seed = Sealed(old.seed).opened(rolled, mixed_seed(secret, {}))
+        seed = Sealed(old.seed).closed(rolled)
         asked = NewTable(
             old.game,
             old.scenario,
@@ -265,29 +271,31 @@ class Registry:
             dict(old.options),
             name or old.name,
             practice=old.practice,
+            public=old.public,
         )
-        saved = self._blank(parent.game, asked, seed, secret)
+        saved = self._blank(parent.game, asked, seed, owner)
         return await self._store(parent.game, Beginning(saved, entries, chapter))
 
     async def adopt_play(
-        self, game: Game[Any], asked: NewTable, seed: str, entries: list[Entry]
-    ) -> TableKeys:
+        self, game: Game[Any], asked: NewTable, seed: str, entries: list[Entry], owner: str
+    ) -> Made:
         """Make a table from a record."""
         check_seats(game, asked.seats)
-        saved = self._blank(game, asked, seed, new_secret())
+        saved = self._blank(game, asked, seed, owner)
         return await self._store(game, Beginning(saved, entries))
 
-    async def _store(self, game: Game[Any], beginning: Beginning) -> TableKeys:
+    async def _store(self, game: Game[Any], beginning: Beginning) -> Made:
         ready = await begin(self.apart, game, beginning)
         saved, entries = ready.saved, ready.entries
-        keys = {seat: new_key() for seat, who in saved.seats.items() if who == HUMAN}
+        invitations = {seat: new_key() for seat, who in saved.seats.items() if who == HUMAN}
         watch = new_key()
         rows: list[tuple[str, Row]] = [("table", saved.row())]
         if (data := (game.name, game.data_version)) not in self._stored:
             packed = await asyncio.to_thread(game.bundle.packed)
             rows.append(("bundle", {"game": data[0], "data": data[1], "packed": packed}))
-        for seat, key in [*keys.items(), ("", watch)]:
-            rows.append(("key", {"hash": hashed(key), "table_id": saved.id, "seat": seat}))
+        rows.append(("key", {"hash": hashed(watch), "table_id": saved.id, "seat": ""}))
+        for seat, key in invitations.items():
+            rows.append(("invitation", {"hash": hashed(key), "table_id": saved.id, "seat": seat}))
         rows += journal_rows(saved.id, 0, entries, saved.created)
         if ready.chapter is not None:
             # Of the entries before the forced ones: those are played again.
@@ -297,19 +305,7 @@ class Registry:
         self._stored.add(data)
         if any(who != HUMAN for who in saved.seats.values()):
             await self.table(saved.id)
-        return TableKeys(saved.id, keys, watch)
-
-    async def claim(self, table: Table, seat: str) -> str:
-        """A new key for a seat, for the user of a server on their own machine."""
-        if not self.settings.local:
-            raise ApiError(403, "not_local")
-        if seat not in table.game.seats:
-            raise ApiError(422, "unknown_seat", seat=seat, known=", ".join(table.game.seats))
-        key = new_key()
-        row = {"hash": hashed(key), "table_id": table.id, "seat": seat}
-        await self.writer.write([("key", row)])
-        table.keys[row["hash"]] = seat
-        return key
+        return Made(saved.id, invitations, watch, published_of(saved, ()))
 
 
 def _version(rules_and_data: tuple[int, str]) -> str:

@@ -19,6 +19,8 @@ class Rates(Struct, frozen=True):
     """By address: questions and views, without a seat's key."""
     creating: tuple[float, float] = (0.5, 20.0)
     """By address: new tables, records, branches."""
+    joining: tuple[float, float] = (1.0, 30.0)
+    """By address: seats taken by invitation."""
     chatting: tuple[float, float] = (1.0, 10.0)
     """By seat key or address."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -37,14 +37,14 @@ from grognard.server.protocol import (
     Update,
 )
 from grognard.server.reopening import reopened
+from grognard.server.sealing import fixed, seal_out
+from grognard.server.snapshots import snapshot_of
 from grognard.server.store.database import Entry, Opened
 from grognard.server.store.statements import Rows
 from grognard.server.store.writer import NoStorage, Writer
 from grognard.server.streams import Hub, Stream, Told, encoded, message
 from grognard.server.watching.metrics import MOVES
-from grognard.server.words import decision_out, legal_out, outcome_out, refusal_out, seal_out
-
-CHAT_SHOWN = 100
+from grognard.server.words import refusal_out
 
 
 class Table:
@@ -52,10 +52,13 @@ class Table:
 
     def __init__(self, game: Game[Any], opened: Opened, writer: Writer, local: bool) -> None:
         self.game = game
-        self.play, self.chapters = reopened(game, opened)
+        self.stored = opened.saved
+        known, self.waiting = fixed(opened.saved, opened.beside.contributions)
+        self.play, self.chapters = reopened(game, replace(opened, saved=known))
         self.saved = self.play.saved
         self.position = len(opened.journal)
         self.keys = dict(opened.beside.keys)
+        self.invitations = dict(opened.beside.invitations)
         self.chat = list(opened.beside.chat)
         self.takeback = opened.beside.takeback_at(self.position)
         self.lock = asyncio.Lock()
@@ -95,16 +98,25 @@ class Table:
         if writing:
             self._writer.check()
 
+    def check_begun(self) -> None:
+        """Nothing is played before all seats are taken and the dice fixed."""
+        if self.waiting:
+            raise ApiError(409, "waiting", seats=", ".join(self.waiting))
+
     def audience(self, keys: str | None) -> Audience:
-        """The seats whose keys were sent, joined by commas; unknown keys are refused."""
+        """The seats whose keys were sent, joined by commas; unknown keys are refused. Whoever
+        has no key does not even learn that a private table exists."""
         self.used = time.monotonic()
+        shown = self.saved.public or self.local
         if not keys:
+            if not shown:
+                raise ApiError(404, "unknown_table")
             return WATCHING
         held = set()
         for key in keys.split(",", 8)[:8]:
             seat = self.keys.get(hashed(key.strip()))
             if seat is None:
-                raise ApiError(403, "unknown_key")
+                raise ApiError(403, "unknown_key") if shown else ApiError(404, "unknown_table")
             held.add(seat)
         return tuple(seat for seat in self.game.seats if seat in held)
 
@@ -133,38 +145,7 @@ class Table:
     # -- looking ---------------------------------------------------------------------------
 
     def snapshot(self, audience: Audience, since: int = 0) -> Snapshot:
-        session, saved, face = self.session, self.saved, self.face(audience)
-        decision = session.decision()
-        mine = decision is not None and decision.seat in audience
-        view = face.shown
-        assert view is not None
-        standing = self.standing(audience)
-        events = face.events(session, 0, self.play.autos, standing.events)
-        return Snapshot(
-            id=saved.id,
-            game=saved.game,
-            scenario=saved.scenario,
-            name=saved.name,
-            options=saved.options,
-            seats=saved.seats,
-            you=audience,
-            position=standing.position,
-            moves=standing.moves,
-            view=view,
-            decision=decision_out(self.game, session.state, decision, audience),
-            legal=legal_out(self.game, session.state) if mine else None,
-            can_undo=self.play.can_undo and not face.blind,
-            events=events[since:] if since else events,
-            outcome=outcome_out(self.game.outcome(session.state)) if decision is None else None,
-            presence=self.hub.present(self.game.seats),
-            watching=self.hub.watching,
-            chat=self.chat[-CHAT_SHOWN:],
-            takeback=self.takeback,
-            seal=seal_out(saved, over=decision is None),
-            local=self.local,
-            practice=saved.practice,
-            created=saved.created,
-        )
+        return snapshot_of(self, audience, since)
 
     # -- acting ----------------------------------------------------------------------------
 
@@ -200,6 +181,7 @@ class Table:
         self.check(writing=True)
         if not audience:
             raise ApiError(403, "spectator")
+        self.check_begun()
         self.check_position(audience, position)
         if not self.deciding:
             raise ApiError(409, "game_over")
@@ -239,6 +221,7 @@ class Table:
             if position != self.position or self.lost:
                 return False
             self.check(writing=True)
+            self.check_begun()
             first_event = len(self.session.events)
             done = [self.play.choose(entry.entry) for entry in entries]
             done += self.play.forced()
@@ -354,7 +337,19 @@ class Table:
         update = self.face(who).update(self.session, change, self.play.autos)
         if update is None or update.decision is not None:
             return update
-        return replace(update, seal=seal_out(self.saved, over=True))
+        return replace(update, seal=seal_out(self.saved, self.waiting, over=True))
+
+    # -- coming and going --------------------------------------------------------------------
+
+    def seated(self, contributions: Mapping[str, str]) -> None:
+        """Seats have been taken. The dice are fixed with the last one: then the table is to be
+        opened again with them."""
+        known, self.waiting = fixed(self.stored, contributions)
+        self.saved = replace(self.saved, contributions=known.contributions)
+        if self.waiting:
+            self.tell_presence()
+        else:
+            self.lose()
 
     # -- beside the game -------------------------------------------------------------------
 
@@ -385,7 +380,8 @@ class Table:
         self.peers.present(self)
 
     def tell_presence(self) -> None:
-        self.tell_all("presence", Presence(self.hub.present(self.game.seats), self.hub.watching))
+        present = self.hub.present(self.game.seats)
+        self.tell_all("presence", Presence(present, self.hub.watching, self.waiting))
 
     def tell_all(self, kind: str, news: Struct) -> None:
         """Send the same news to everyone, each with the position they have been told of."""

@@ -14,6 +14,7 @@ async def ask(table: Table, audience: Audience, asked: TakebackAsk) -> int:
     """Ask the other people at the table; if there are none it is granted at once."""
     async with table.lock:
         table.check(writing=True)
+        table.check_begun()
         if not audience:
             raise ApiError(403, "spectator")
         if table.face(audience).blind:

@@ -9,9 +9,7 @@ from typing import Any
 from grognard.engine.frames import Decision, Refusal
 from grognard.engine.game import Game, Outcome
 from grognard.engine.i18n import ENGINE_MESSAGES, LANGUAGES, Arg, read_catalogue
-from grognard.engine.seals import commitment
-from grognard.server.protocol import DecisionOut, Legal, OutcomeOut, RefusalOut, Seal, Words
-from grognard.server.store.database import Saved
+from grognard.server.protocol import DecisionOut, Legal, OutcomeOut, RefusalOut, Words
 
 MESSAGES = ENGINE_MESSAGES.merged(
     read_catalogue(files("grognard.server") / "text" / "messages.toml")
@@ -57,14 +55,6 @@ def decision_out(
 def refusal_out(game: Game[Any], state: Any, refusal: Refusal) -> RefusalOut:
     text = {lang: game.say_refusal(lang, state, refusal) for lang in LANGUAGES}
     return RefusalOut(refusal.cases, refusal.reason, named(game, state, refusal.args), text)
-
-
-def seal_out(saved: Saved, *, over: bool) -> Seal:
-    """The secret is only shown once the game is over."""
-    published = commitment(saved.secret)
-    if not over:
-        return Seal(published)
-    return Seal(published, saved.contributions, saved.secret, saved.seed)
 
 
 def outcome_out(outcome: Outcome) -> OutcomeOut:

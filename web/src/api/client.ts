@@ -7,23 +7,25 @@ import type {
   Board,
   Briefing,
   Chances,
-  Claimed,
   Delivered,
   ErrorOut,
   GameInfo,
   GameText,
   Hints,
   History,
+  Invited,
+  Joined,
   Layers,
   Luck,
+  Made,
   NewTable,
   Odds,
   Refusal,
   Routes,
   Snapshot,
-  TableKeys,
   TableLine,
   Takeback,
+  TheKey,
   Thoughts,
   Update,
   Why,
@@ -94,12 +96,16 @@ export const lobby = {
     get<Briefing>(`/api/games/${game}/briefings/${scenario}`),
   tables: (ids: string[]) =>
     get<TableLine[]>(ids.length ? `/api/tables?ids=${ids.join(",")}` : "/api/tables"),
-  create: (asked: NewTable) => post<TableKeys>("/api/tables", asked),
-  claim: (id: string, seat: string) => post<Claimed>(`/api/tables/${id}/claim`, { seat }),
+  /** The tables to which these keys are good. */
+  held: (keys: string[]) => post<TableLine[]>("/api/tables/held", { keys }),
+  create: (asked: NewTable) => post<Made>("/api/tables", asked),
+  join: (id: string, invitation: string, contribution: string) =>
+    post<Joined>(`/api/tables/${id}/join`, { invitation, contribution }),
+  claim: (id: string, seat: string) => post<TheKey>(`/api/tables/${id}/claim`, { seat }),
   upload: async (text: string) => {
     const headers = { "content-type": "text/plain" };
     const answer = await send("/api/records", { method: "POST", body: text, headers });
-    return answer.json() as Promise<TableKeys>;
+    return answer.json() as Promise<Made>;
   },
 };
 
@@ -170,7 +176,9 @@ export class TableClient {
   luck = () => this.#get<Luck>("/luck");
   study = () => this.#post<Chances>("/study", {});
   branch = (at: number, seats: Record<string, string>) =>
-    this.#post<TableKeys>("/branch", { at, seats });
+    this.#post<Made>("/branch", { at, seats });
+  invite = (seat: string) => this.#post<Invited>("/invitation", { seat });
+  renew = (seat: string) => this.#post<TheKey>("/key", { seat });
 
   text(rest: "/record" | "/mail"): Promise<string> {
     const asked = send(this.#path(rest), { headers: this.#headers() });

@@ -200,14 +200,6 @@ export interface components {
             seat: string;
             text: string;
         };
-        /** Claim */
-        Claim: {
-            seat: string;
-        };
-        /** Claimed */
-        Claimed: {
-            key: string;
-        };
         /** Considered */
         Considered: {
             action: string;
@@ -367,6 +359,10 @@ export interface components {
             turn: number;
             turns: number;
         };
+        /** Held */
+        Held: {
+            keys: string[];
+        };
         /** Hello */
         Hello: {
             position: number;
@@ -375,6 +371,7 @@ export interface components {
             };
             stream: string;
             takeback: components["schemas"]["TakebackAsked"] | null;
+            waiting: string[];
             watching: number;
         };
         /** Hints */
@@ -388,6 +385,22 @@ export interface components {
             of: number;
             position: number;
             view: components["schemas"]["TableView"];
+        };
+        /** Invited */
+        Invited: {
+            invitation: string;
+        };
+        /** Join */
+        Join: {
+            /** @default  */
+            contribution?: string;
+            invitation: string;
+        };
+        /** Joined */
+        Joined: {
+            commitment: string;
+            key: string;
+            seat: string;
         };
         /** Kind */
         Kind: {
@@ -440,6 +453,15 @@ export interface components {
             moves: number;
             totals: components["schemas"]["Luck"][];
         };
+        /** Made */
+        Made: {
+            commitment: string;
+            id: string;
+            invitations: {
+                [key: string]: string;
+            };
+            watch: string;
+        };
         /** MailOut */
         MailOut: {
             applied: number;
@@ -463,9 +485,6 @@ export interface components {
         NewTable: {
             /** @default true */
             auto?: boolean;
-            contributions?: {
-                [key: string]: string;
-            };
             game: string;
             /** @default  */
             name?: string;
@@ -475,6 +494,8 @@ export interface components {
             pace?: number | null;
             /** @default false */
             practice?: boolean;
+            /** @default false */
+            public?: boolean;
             scenario: string;
             seats: {
                 [key: string]: string;
@@ -562,6 +583,7 @@ export interface components {
             presence: {
                 [key: string]: boolean;
             };
+            waiting: string[];
             watching: number;
         };
         /** Preview */
@@ -698,6 +720,7 @@ export interface components {
             presence: {
                 [key: string]: boolean;
             };
+            public: boolean;
             scenario: string;
             seal: components["schemas"]["Seal"];
             seats: {
@@ -705,6 +728,7 @@ export interface components {
             };
             takeback: components["schemas"]["TakebackAsked"] | null;
             view: components["schemas"]["TableView"];
+            waiting: string[];
             watching: number;
             you: string[];
         };
@@ -736,14 +760,6 @@ export interface components {
         Sweep: {
             cells: string[];
             seat: string;
-        };
-        /** TableKeys */
-        TableKeys: {
-            id: string;
-            keys: {
-                [key: string]: string;
-            };
-            watch: string;
         };
         /** TableLine */
         TableLine: {
@@ -847,6 +863,14 @@ export interface components {
                     [key: string]: string;
                 };
             };
+        };
+        /** TheKey */
+        TheKey: {
+            key: string;
+        };
+        /** TheSeat */
+        TheSeat: {
+            seat: string;
         };
         /** ThinkingNews */
         ThinkingNews: {

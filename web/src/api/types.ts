@@ -97,8 +97,10 @@ export interface Ruling {
 }
 export type GameText = Omit<Schemas["TextOut"], "rulings"> & { rulings: Record<string, Ruling> };
 export type NewTable = Schemas["NewTable"];
-export type TableKeys = Schemas["TableKeys"];
+export type Made = Schemas["Made"];
+export type Joined = Schemas["Joined"];
+export type Invited = Schemas["Invited"];
+export type TheKey = Schemas["TheKey"];
 export type TableLine = Schemas["TableLine"];
-export type Claimed = Schemas["Claimed"];
 export type Delivered = Schemas["MailOut"];
 export type ErrorOut = Schemas["ErrorOut"];

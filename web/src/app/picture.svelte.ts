@@ -48,6 +48,8 @@ export class TablePicture extends TableWords {
   moves = $state(0);
   presence = $state.raw<Record<string, boolean>>({});
   watching = $state(0);
+  /** The seats that nobody has taken yet; the game begins when there are none. */
+  absent = $state.raw<string[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   takeback = $state.raw<Takeback | null>(null);
   /** The progress of a computer player that takes its time. */
@@ -76,7 +78,9 @@ export class TablePicture extends TableWords {
   sorts: Sorts | null = $derived(this.board && sortsOf(this.board, settings.lang));
   byId = $derived(new Map(this.pieces.map((piece) => [piece.id, piece])));
   you = $derived(this.snapshot?.you ?? []);
-  mine = $derived(this.decision !== null && this.you.includes(this.decision.seat));
+  mine = $derived(
+    !this.absent.length && this.decision !== null && this.you.includes(this.decision.seat),
+  );
   choices: Choices = $derived.by(() =>
     this.mine ? choicesOf(this.legal, this.isPiece, this.isCell, this.isGroup) : NO_CHOICES,
   );
@@ -139,6 +143,7 @@ export class TablePicture extends TableWords {
     this.moves = snapshot.moves;
     this.presence = snapshot.presence;
     this.watching = snapshot.watching;
+    this.absent = snapshot.waiting;
     this.chat = snapshot.chat;
     this.takeback = snapshot.takeback;
     this.#thoughtEnough();
@@ -220,6 +225,7 @@ export class TablePicture extends TableWords {
   #present(news: Presence): void {
     this.presence = news.presence;
     this.watching = news.watching;
+    if (news.waiting.join() !== this.absent.join()) void this.refresh();
   }
 
   #heardChat(line: ChatLine): void {

@@ -3,10 +3,15 @@
 export interface Held {
   /** Keys by seat; "" holds a key to watch. */
   keys: Record<string, string>;
-  /** The link for spectators, known to whoever made the table. */
+  /** The key for spectators, known to whoever made the table. */
   watch?: string;
-  /** Seats whose key was made for somebody else. */
+  /** Seats whose key was made for somebody else, at tables from before there were invitations. */
   given?: string[];
+  /** Invitations to send, by seat. */
+  invitations?: Record<string, string>;
+  /** What the server promised about the dice when a seat was taken, and what was added then. */
+  commitment?: string;
+  added?: Record<string, string>;
   at: number;
 }
 
@@ -44,6 +49,7 @@ export function hold(id: string, keys: Record<string, string>, more: Partial<Hel
     ...before,
     ...more,
     keys: { ...before?.keys, ...keys },
+    added: { ...before?.added, ...more.added },
     at: Date.now() / 1000,
   };
   keep(tables);
@@ -62,6 +68,16 @@ export function playing(held: Held | undefined): string[] {
   return Object.entries(held.keys)
     .filter(([seat]) => !given.has(seat))
     .map(([, key]) => key);
+}
+
+/** A key of each of these tables, as many as one may ask about. */
+export function someKeys(ids: string[]): string[] {
+  const keys = ids.flatMap((id) => playing(held(id)).flatMap((key) => key.split(",")));
+  return keys.slice(0, 200);
+}
+
+export function invitationLink(id: string, invitation: string): string {
+  return `${location.origin}/t/${id}#join=${invitation}`;
 }
 
 export function seatLink(id: string, key: string): string {

@@ -43,7 +43,12 @@ def catch_up(table: Table, later: Later) -> None:
 
 def look_beside(table: Table, beside: Beside) -> None:
     """Keys, what was said, and what is asked for."""
-    table.keys = dict(beside.keys)
+    gone = table.keys.keys() - beside.keys.keys()
+    table.keys, table.invitations = dict(beside.keys), dict(beside.invitations)
+    if gone:
+        table.hub.close()  # whoever still has a key comes back by themselves
+    if table.waiting and beside.contributions != table.saved.contributions:
+        table.seated(beside.contributions)
     for line in beside.chat:
         table.chat.append(line)
         table.tell_all("chat", line)

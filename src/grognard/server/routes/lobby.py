@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated
 
 from litestar import MediaType, Response, get, post
@@ -12,13 +13,13 @@ from msgspec import Struct
 from grognard.engine.drawing import Board
 from grognard.server import catalogue, letters
 from grognard.server.errors import ApiError
+from grognard.server.keys import owner_of
 from grognard.server.protocol import (
     Branch,
-    Claim,
-    Claimed,
     GameOut,
+    Held,
+    Made,
     NewTable,
-    TableKeys,
     TableLine,
     TextOut,
 )
@@ -30,11 +31,14 @@ from grognard.server.routes.common import (
     Named,
     asked,
     limit,
+    network,
     registry_of,
     strict,
 )
 
 MOST_IDS = 100
+OWN = {"cache-control": "private, max-age=300", "vary": "X-Seat-Key"}
+"""The board of a table is for those who may see the table."""
 
 
 def _told(answer: type[Struct]) -> dict[int, ResponseSpec]:
@@ -60,7 +64,7 @@ async def board(request: AnyRequest, game: Named) -> Response[bytes]:
 async def board_of_table(request: AnyRequest, table_id: Named) -> Response[bytes]:
     """The same with the data of this table, which may be of an earlier version."""
     table, _ = await asked(request, table_id, "asking")
-    return _kept(request, catalogue.board(table.game))
+    return _kept(request, catalogue.board(table.game), OWN)
 
 
 @get("/api/games/{game:str}/text", responses=_told(TextOut))
@@ -74,26 +78,29 @@ def _known(game: Named) -> str:
     return game_named(game).name
 
 
-def _kept(request: AnyRequest, kept: catalogue.Kept) -> Response[bytes]:
-    headers = {**CACHED, "etag": kept.tag}
+def _kept(
+    request: AnyRequest, kept: catalogue.Kept, cached: Mapping[str, str] = CACHED
+) -> Response[bytes]:
+    headers = {**cached, "etag": kept.tag}
     if request.headers.get("if-none-match") == kept.tag:
         return Response(b"", status_code=304, headers=headers)
     return Response(kept.body, media_type=MediaType.JSON, headers=headers)
 
 
 @post("/api/tables", responses=ERRORS)
-async def create(request: AnyRequest, data: JSONBody[NewTable]) -> TableKeys:
-    """Set up a game; the answer has the only copy of its keys."""
+async def create(request: AnyRequest, data: JSONBody[NewTable]) -> Made:
+    """Set up a game; the answer has the only copy of its invitations."""
     data = await strict(request, data)
     limit(request, "creating")
-    return await registry_of(request).create(data)
+    return await registry_of(request).create(data, owner_of(network(request)))
 
 
 @get("/api/tables", responses=ERRORS)
 async def tables(
     request: AnyRequest, ids: Annotated[str, QueryParameter(max_length=4000)] = ""
 ) -> list[TableLine]:
-    """The tables with these ids, joined by commas; on one's own machine all, if none is given."""
+    """Those of the tables with these ids, joined by commas, that anybody may watch; on one's own
+    machine all, if none is given."""
     limit(request, "asking")
     registry = registry_of(request)
     wanted = [id_ for id_ in ids.split(",")[:MOST_IDS] if id_]
@@ -102,26 +109,25 @@ async def tables(
     return await registry.lines(wanted or None)
 
 
-@post("/api/tables/{table_id:str}/claim", status_code=200, responses=ERRORS)
-async def claim(request: AnyRequest, table_id: Named, data: JSONBody[Claim]) -> Claimed:
-    """A key to any seat, for the user of a server on their own machine."""
+@post("/api/tables/held", status_code=200, responses=ERRORS)
+async def held(request: AnyRequest, data: JSONBody[Held]) -> list[TableLine]:
+    """The tables to which these keys are good."""
     data = await strict(request, data)
-    limit(request, "creating")
-    registry = registry_of(request)
-    if not registry.settings.local:
-        raise ApiError(403, "not_local")
-    return Claimed(await registry.claim(await registry.table(table_id), data.seat))
+    limit(request, "asking")
+    return await registry_of(request).held(data.keys)
 
 
 @post("/api/tables/{table_id:str}/branch", responses=ERRORS)
-async def branch(request: AnyRequest, table_id: Named, data: JSONBody[Branch]) -> TableKeys:
+async def branch(request: AnyRequest, table_id: Named, data: JSONBody[Branch]) -> Made:
     """A new table that shares this one's moves up to a point."""
     data = await strict(request, data)
     table, audience = await asked(request, table_id, "creating")
     async with table.lock:
         table.check()
+        table.check_begun()
         table.check_open(audience)
-        return await registry_of(request).branch(table, data.at, data.seats, data.name)
+        owner = owner_of(network(request))
+        return await registry_of(request).branch(table, data.at, data.seats, data.name, owner)
 
 
 @get("/api/tables/{table_id:str}/record", media_type=MediaType.TEXT, responses=ERRORS)
@@ -131,19 +137,21 @@ async def record(request: AnyRequest, table_id: Named) -> str:
     table, audience = await asked(request, table_id, "asking")
     async with table.lock:
         table.check()
+        table.check_begun()
         table.check_open(audience)
         return letters.record_of(table, registry_of(request).settings.local)
 
 
 @post("/api/records", responses=ERRORS)
-async def upload(request: AnyRequest) -> TableKeys:
+async def upload(request: AnyRequest) -> Made:
     """A table from a record sent as plain text; every move is checked."""
     limit(request, "creating")
     registry = registry_of(request)
     text = await body_text(request, registry.settings.record_limit)
     arrived = await registry.apart.run(letters.read, letters.Sent(text, registry.settings.local))
     game = registry.game_with(arrived.table.game, arrived.data)
-    return await registry.adopt_play(game, arrived.table, arrived.seed, arrived.entries)
+    owner = owner_of(network(request))
+    return await registry.adopt_play(game, arrived.table, arrived.seed, arrived.entries, owner)
 
 
 async def body_text(request: AnyRequest, most: int) -> str:
@@ -156,4 +164,4 @@ async def body_text(request: AnyRequest, most: int) -> str:
     return text
 
 
-ROUTES = [games, board, board_of_table, text, create, tables, claim, branch, record, upload]
+ROUTES = [games, board, board_of_table, text, create, tables, held, branch, record, upload]

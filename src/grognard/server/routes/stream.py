@@ -66,7 +66,8 @@ def _catch_up(table: Table, listener: Stream, seen: tuple[int, int] | None) -> N
     hub, chat = table.hub, len(table.chat)
     position = table.standing(listener.audience).position
     seats = table.game.seats
-    hello = Hello(listener.id, position, hub.present(seats), hub.watching, table.takeback)
+    present = hub.present(seats)
+    hello = Hello(listener.id, position, present, hub.watching, table.takeback, table.waiting)
     greeting = encoded(hello)
     if seen is None:
         listener.send(message("hello", position, chat, greeting))

@@ -12,7 +12,7 @@ import msgspec
 from alembic import command
 from alembic.config import Config
 from msgspec import Struct
-from sqlalchemy import Connection, Engine, create_engine, event, make_url, select
+from sqlalchemy import Connection, Engine, Table, create_engine, event, make_url, select
 from sqlalchemy.pool import NullPool
 
 from grognard.server.protocol import ChatLine, TakebackAsked
@@ -41,6 +41,9 @@ class Saved(Struct, frozen=True):
     deciding: str
     over: bool
     practice: bool = False
+    commitment: str = ""
+    owner: str = ""
+    public: bool = False
 
     def row(self) -> dict[str, Any]:
         row = {name: getattr(self, name) for name in self.__struct_fields__}
@@ -73,6 +76,10 @@ class Beside(Struct, frozen=True):
     chat: Sequence[ChatLine]
     takeback: tuple[TakebackAsked, int] | None = None
     """What was asked for, and how long the journal was then."""
+    invitations: Mapping[str, str] = {}
+    """Seats by the hash of their invitation."""
+    contributions: Mapping[str, str] = {}
+    """What each seat has added to the seed."""
 
     def takeback_at(self, position: int) -> TakebackAsked | None:
         """What is asked for at that position: any move cancels it."""
@@ -142,6 +149,14 @@ class Store:
         with self.engine.connect() as connection:
             return {row.seat: row.packed for row in connection.execute(query)}
 
+    def held(self, hashes: Iterable[str]) -> set[str]:
+        """The tables to which these keys are good."""
+        k, s = schema.keys, schema.spent
+        query = select(k.c.table_id).where(k.c.hash.in_(list(hashes)))
+        query = query.where(k.c.hash.not_in(select(s.c.hash)))
+        with self.engine.connect() as connection:
+            return set(connection.execute(query).scalars())
+
     def bundle(self, game: str, data: str) -> bytes | None:
         """The data of that version, if a table was started with them."""
         b = schema.bundles
@@ -170,17 +185,33 @@ def _entries(connection: Connection, table: str, first: int) -> list[Entry]:
 
 
 def _beside(connection: Connection, table: str, first: int) -> Beside:
-    k, c, b = schema.keys, schema.chat, schema.takebacks
-    keys = connection.execute(select(k.c.hash, k.c.seat).where(k.c.table_id == table))
+    c, b = schema.chat, schema.takebacks
     lines = select(c.c.n, c.c.seat, c.c.text, c.c.at).where(c.c.table_id == table, c.c.n >= first)
     chat = connection.execute(lines.order_by(c.c.n))
     query = select(b.c.seat, b.c.keep, b.c.position, b.c.n).where(b.c.table_id == table)
     asked = connection.execute(query).first()
     return Beside(
-        {row.hash: row.seat for row in keys},
+        _good(connection, schema.keys, table),
         [ChatLine(*line) for line in chat],
         (TakebackAsked(*asked[:3]), asked[3]) if asked is not None else None,
+        _good(connection, schema.invitations, table),
+        _contributions(connection, table),
     )
+
+
+def _good(connection: Connection, those: Table, table: str) -> dict[str, str]:
+    """Seats by the hash of each key or invitation that has not been withdrawn."""
+    s = schema.spent
+    spent = select(s.c.hash).where(s.c.table_id == table)
+    query = select(those.c.hash, those.c.seat).where(those.c.table_id == table)
+    rows = connection.execute(query.where(those.c.hash.not_in(spent)))
+    return {row.hash: row.seat for row in rows}
+
+
+def _contributions(connection: Connection, table: str) -> dict[str, str]:
+    c = schema.contributions
+    query = select(c.c.seat, c.c.added).where(c.c.table_id == table)
+    return {row.seat: row.added for row in connection.execute(query)}
 
 
 def _saved(row: Mapping[Any, Any]) -> Saved:

@@ -40,7 +40,11 @@ tables = Table(
     Column("deciding", String(64), nullable=False),
     Column("over", Boolean, nullable=False),
     Column("practice", Boolean, nullable=False),
+    Column("commitment", String(64), nullable=False),
+    Column("owner", String(64), nullable=False),
+    Column("public", Boolean, nullable=False),
 )
+"""``owner``: a hash of where the table was made from. ``public``: who has the id may watch."""
 
 keys = Table(
     "keys",
@@ -51,6 +55,35 @@ keys = Table(
     Index("keys_by_table", "table_id"),
 )
 """Hashes of seat keys; the watch key has the seat ''."""
+
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
+    Column("seat", String(64), nullable=False),
+    Index("invitations_by_table", "table_id"),
+)
+"""Hashes of what seats are taken with, once each."""
+
+spent = Table(
+    "spent",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
+    Index("spent_by_table", "table_id"),
+)
+"""Keys and invitations that are no longer good. Only ever added to, so that two servers cannot
+both let somebody in by the same invitation."""
+
+contributions = Table(
+    "contributions",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", String(64), primary_key=True),
+    Column("added", String(64), nullable=False),
+)
+"""What each seat has added to the seed. When all have, the dice are fixed."""
 
 journal = Table(
     "journal",

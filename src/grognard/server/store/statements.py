@@ -16,6 +16,9 @@ Rows = Sequence[tuple[str, Row]]
 STATEMENTS: dict[str, Insert | Update | TextClause] = {
     "table": insert(schema.tables),
     "key": insert(schema.keys),
+    "invitation": insert(schema.invitations),
+    "spent": insert(schema.spent),
+    "contribution": insert(schema.contributions),
     "journal": insert(schema.journal),
     "status": update(schema.tables).where(schema.tables.c.id == bindparam("table")),
     "rules": update(schema.tables).where(schema.tables.c.id == bindparam("table")),
