@@ -118,12 +118,13 @@ def test_the_odds_of_an_overrun_in_phase_j_are_the_same() -> None:
 
 
 @pytest.mark.rule("R15.3-f", "B-1-b")
-@pytest.mark.parametrize("option", ["yes", "no"])
+@pytest.mark.parametrize("option", ["", "yes", "no"])
 def test_cm_units_that_landed_this_turn_use_phase_j_unless_an_option_forbids(option: str) -> None:
-    table = on_field({"1RECCE": "3140"}, turn=3, options={"landed_again": option})
+    options = {"landed_again": option} if option else {}
+    table = on_field({"1RECCE": "3140"}, turn=3, options=options)
     table.state.landed[table.index("1RECCE")] = 3
     table.begin("J", "allied")
-    assert table.legal("move") == (["move 1RECCE"] if option == "yes" else [])
+    assert table.legal("move") == ([] if option == "no" else ["move 1RECCE"])
     table.state.turn = 4
     table.begin("J", "allied")
     assert table.legal("move") == ["move 1RECCE"]

@@ -135,9 +135,11 @@ def test_fatigue_comes_off_at_no_other_time(phase: str) -> None:
 @pytest.mark.rule("R14.3-e", "SI-3-a")
 @pytest.mark.parametrize(
     ("option", "bridged", "tired"),
-    [("no", False, False), ("yes", False, True), ("no", True, True), ("yes", True, True)],
+    [("no", False, False), ("yes", False, True), ("", False, True)]
+    + [(option, True, True) for option in ("no", "yes", "")],
 )
 def test_adjacent_over_a_river(option: str, *, bridged: bool, tired: bool) -> None:
     one, other = over(RIVER, bridged=bridged, target=".pht", start=".pht")
-    table = morning({"4SLI": f"{one} F", "BECKER": other}, adj_over_river=option)
+    options = {"adj_over_river": option} if option else {}
+    table = morning({"4SLI": f"{one} F", "BECKER": other}, **options)
     assert table.fatigued("4SLI") == tired

@@ -139,3 +139,16 @@ def test_entrenched_infantry_attacks_with_its_lower_factor(place: str, factor: i
     table.play("assault GP6", "attacker 86Bde", "commit")
     assert table.events("assault")[-1].args["attack"] == factor
     assert table.entrenched("86Bde") == (factor == 4)
+
+
+@pytest.mark.rule("7.4-c", "7.3.2d-c")
+def test_who_must_march_away_to_make_room_does_not_entrench() -> None:
+    """T19-57 leaves A11 only through A10, where T9-26 stays."""
+    table = Table({"T9-25": "A10", "T9-26": "A10 d", "T19-57": "A11"}, paid="S")
+    table.activate("turkish", "T9", "T19")
+    table.play("move T9-25", "go A11")
+    if table.asked() == "unit_moves":
+        table.play("stop")
+    table.play("move T19-57")
+    assert "7.4-c" in table.refused("dig")
+    assert table.allowed("march A9")

@@ -279,3 +279,17 @@ def test_land_stacking_holds_in_an_assault_area() -> None:
     table.activate("allied", "29D", "1FR")
     table.play("move 86Bde", "sail AA-HEL", "move 1FR-M", "sail AA-HEL", "move 1FR-C")
     assert "7.4.1-c" in table.refused("sail AA-HEL")
+
+
+@pytest.mark.rule("7.4-c", "7.5-h")
+@pytest.mark.parametrize("full", [True, False])
+def test_nobody_lands_at_a_full_beachhead_that_he_cannot_leave(full: bool) -> None:
+    there = dict.fromkeys(("86Bde", "87Bde", "88Bde", "29D-A"), "GP1 d")
+    enemies = {"T9-25": "GP2", "T9-26": "GP3", "T9-27": "GP6"}
+    pieces = {"BH-C1": "GP1", "125Bde": "ALLIED", **enemies, **(there if full else {})}
+    table = Table(pieces)
+    table.activate("allied", "42D", *(["29D"] if full else []))
+    table.play("move 125Bde")
+    assert table.allowed("sail GP1") == (not full)
+    if full:
+        assert "7.4.1-b" in table.refused("sail GP1")

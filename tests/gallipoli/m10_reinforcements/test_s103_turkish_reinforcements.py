@@ -97,6 +97,7 @@ def test_units_that_cannot_enter_wait_for_a_later_turn() -> None:
 def test_units_that_could_enter_may_wait_for_a_later_turn() -> None:
     table = arrive(2, {})
     bring_in(table, "T12-34", "A11")
+    assert "end" in table.legal()
     table.play("end")
     assert table.asked() == "halt"
     assert (table.place("T12-34"), table.place("T12-35")) == ("A11", "TURK")
