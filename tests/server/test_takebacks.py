@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from tests.server.helpers import Client, Match, Seat, choices, running, settings
+from tests.server.helpers import Client, Match, Seat, choices
 from tests.server.listening import Listened
-from tests.server.older import downgrade
 from tests.server.thinking import live
 
 AGAINST = {"christian": "human", "muslim": "random"}
@@ -126,12 +123,3 @@ def test_what_was_shown_is_not_taken_back(public: Client, monkeypatch: pytest.Mo
     assert (answer.status_code, answer.json()["error"]) == (409, "takeback_settled")
     monkeypatch.undo()
     assert seat.take_back(0).status_code == 200
-
-
-def test_tables_from_before_are_not_for_practice(folder: Path) -> None:
-    told = settings(folder)
-    with running(told) as client:
-        match = Match(client, seats=AGAINST)
-    downgrade(told.db_url, "0002")
-    with running(told) as client:
-        assert Seat(client, match.id).view()["practice"] is False

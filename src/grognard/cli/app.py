@@ -20,6 +20,7 @@ from grognard.games import left_out
 COMMANDS = (
     "play",
     "serve",
+    "admin",
     "watch",
     "games",
     "simulate",

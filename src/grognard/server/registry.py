@@ -11,7 +11,6 @@ from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from grognard.engine.bundles import unpacked
 from grognard.engine.chapters import first_chapter
 from grognard.engine.dice import Sealed
 from grognard.engine.errors import Problem
@@ -19,11 +18,11 @@ from grognard.engine.game import Game
 from grognard.engine.options import complete
 from grognard.engine.seeds import SEALS
 from grognard.games import load, titles
-from grognard.games.versions import load_version
 from grognard.server.apart import Apart
 from grognard.server.beginning import Beginning, begin
 from grognard.server.computers.levels import check_player
 from grognard.server.computers.seats import Computers
+from grognard.server.editions import edition
 from grognard.server.errors import ApiError, from_problem
 from grognard.server.journal import HUMAN, entries_of, journal_rows
 from grognard.server.keys import hashed, new_id, new_key, new_secret
@@ -37,6 +36,9 @@ from grognard.server.store.statements import Row
 from grognard.server.store.writer import NoStorage, Writer
 from grognard.server.study import Studies
 from grognard.server.tables import Table
+
+KEEPER_SECONDS = 2.0
+"""How often to see what the keeper has changed."""
 
 log = logging.getLogger("grognard.server")
 
@@ -68,6 +70,7 @@ class Registry:
         self._heard: set[str] = set()
         """Tables that others changed while they were being opened here."""
         self._returning: asyncio.Task[None] | None = None
+        self._keeping: asyncio.Task[None] | None = None
 
     def _peers(self) -> Alone:
         if self.store.engine.url.get_backend_name() == "sqlite":
@@ -79,6 +82,21 @@ class Registry:
     async def start(self) -> None:
         self.writer.start()
         await self.peers.start()
+        self._keeping = asyncio.get_running_loop().create_task(self._heed_keeper())
+
+    async def _heed_keeper(self) -> None:
+        """Open anew, or no longer, what the keeper has changed in the database."""
+        last = -1
+        while True:
+            try:
+                for number, id_ in await asyncio.to_thread(self.store.notices, last):
+                    if last >= 0 and id_ in self.live:
+                        self.live[id_].lose()
+                    last = number
+                last = max(last, 0)
+            except (SQLAlchemyError, OSError):
+                log.debug("the keeper's notices cannot be read", exc_info=True)
+            await asyncio.sleep(KEEPER_SECONDS)
 
     def hang_up(self) -> None:
         """End every stream; listeners reconnect to the next server by themselves."""
@@ -100,6 +118,8 @@ class Registry:
                     log.warning("table %s cannot be opened again", table.id, exc_info=True)
 
     async def close(self) -> None:
+        if self._keeping is not None:
+            self._keeping.cancel()
         await self.computers.close()
         await self.studies.close()
         await self.apart.close()
@@ -168,9 +188,7 @@ class Registry:
         if today.data_version == data:
             return today
         if (name, data) not in self._older:
-            packed = self.store.bundle(name, data)
-            older = load(name, unpacked(packed, name)) if packed else load_version(name, data)
-            self._older[name, data] = older or today
+            self._older[name, data] = edition(self.store, name, data)
         return self._older[name, data]
 
     def _adopt(self, table: Table) -> None:

@@ -9,17 +9,17 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from ipaddress import ip_address
-from pathlib import Path
 from typing import Any
 
 import uvicorn
 from litestar import Litestar
 from sqlalchemy import make_url
-from sqlalchemy.exc import SQLAlchemyError
 
 from grognard.engine.errors import BadRequest
 from grognard.server.app import make_app
+from grognard.server.keeping.opening import database_url, unusable
 from grognard.server.settings import THINKERS, Rates, Settings
+from grognard.server.store.checking import check_file
 from grognard.server.store.database import Store
 from grognard.server.store.lock import only_server
 from grognard.server.watching.exporting import exported
@@ -49,18 +49,14 @@ def is_loopback(host: str) -> bool:
         return False
 
 
-def database_url(name: str) -> str:
-    """A database URL, or the file of an SQLite database, as a URL."""
-    return name if "://" in name else f"sqlite:///{Path(name).resolve()}"
-
-
 def check_database(db: str) -> None:
     """Complain in one line about a database that cannot be used, before anything listens."""
-    try:
-        Store(database_url(db)).engine.dispose()
-    except (SQLAlchemyError, ImportError) as error:
-        why = str(getattr(error, "orig", None) or error).splitlines()[0]
-        raise BadRequest("database_unusable", db=db.rpartition("@")[2], why=why) from None
+    with unusable(db):
+        store = Store(database_url(db))
+        try:
+            check_file(store.engine)
+        finally:
+            store.close()
 
 
 def serve(

@@ -60,6 +60,7 @@ class Table:
         self.keys = dict(opened.beside.keys)
         self.invitations = dict(opened.beside.invitations)
         self.chat = list(opened.beside.chat)
+        self.closed = opened.closed
         self.takeback = opened.beside.takeback_at(self.position)
         self.lock = asyncio.Lock()
         self.hub = Hub()
@@ -95,6 +96,8 @@ class Table:
         """Call this after waiting for the lock: the table may have been lost meanwhile."""
         if self.lost:
             raise ApiError(503, "not_stored")
+        if writing and self.closed:
+            raise ApiError(409, "table_closed")
         if writing:
             self._writer.check()
 

@@ -198,7 +198,7 @@ def _seed(table: Table, seat: str) -> str:
 def _waits_for_computer(table: Table) -> bool:
     """Two computers only play on while somebody watches, unless they play at full speed."""
     seats, deciding = table.saved.seats, table.deciding
-    if table.lost or table.waiting or not deciding or seats[deciding] == HUMAN:
+    if table.lost or table.closed or table.waiting or not deciding or seats[deciding] == HUMAN:
         return False
     return HUMAN in seats.values() or table.saved.pace == 0 or bool(table.hub.streams)
 

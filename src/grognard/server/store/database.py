@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
-from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from alembic import command
-from alembic.config import Config
 from msgspec import Struct
 from sqlalchemy import Connection, Engine, Table, create_engine, event, make_url, select
 from sqlalchemy.pool import NullPool
 
 from grognard.server.protocol import ChatLine, TakebackAsked
 from grognard.server.store import schema
+from grognard.server.store.revisions import migrate
 
 
 class Saved(Struct, frozen=True):
@@ -93,6 +91,8 @@ class Opened(Struct, frozen=True):
     journal: Sequence[Entry]
     beside: Beside
     chapters: Sequence[Stored] = ()
+    closed: bool = False
+    """By its keeper."""
 
 
 class Later(Struct, frozen=True):
@@ -113,6 +113,13 @@ class Store:
         if self.engine.url.get_backend_name() == "sqlite":
             event.listen(self.engine, "do_connect", _present)
 
+    @classmethod
+    def reading(cls, engine: Engine) -> Store:
+        """Of a database that somebody else has opened, as it is."""
+        made = cls.__new__(cls)
+        made.engine = engine
+        return made
+
     def open(self, table: str) -> Opened | None:
         t, h = schema.tables, schema.chapters
         with self.engine.connect() as connection:
@@ -129,6 +136,7 @@ class Store:
                 _entries(connection, table, 0),
                 _beside(connection, table, 0),
                 [Stored(*chapter) for chapter in chapters],
+                _is_closed(connection, table),
             )
 
     def later(self, table: str, position: int, chat: int) -> Later:
@@ -141,6 +149,13 @@ class Store:
                 frozenset(connection.execute(ends).scalars()),
                 _beside(connection, table, chat),
             )
+
+    def notices(self, after: int) -> list[tuple[int, str]]:
+        """Which tables a keeper has changed since; the number of each notice."""
+        n = schema.notices
+        query = select(n.c.n, n.c.about).where(n.c.n > after).order_by(n.c.n)
+        with self.engine.connect() as connection:
+            return [(row.n, row.about) for row in connection.execute(query)]
 
     def thoughts(self, table: str) -> dict[str, bytes]:
         """By seat, what each computer thought last."""
@@ -176,6 +191,11 @@ class Store:
 
     def close(self) -> None:
         self.engine.dispose()
+
+
+def _is_closed(connection: Connection, table: str) -> bool:
+    c = schema.closed
+    return connection.execute(select(c.c.at).where(c.c.table_id == table)).first() is not None
 
 
 def _entries(connection: Connection, table: str, first: int) -> list[Entry]:
@@ -253,13 +273,3 @@ def _durable(connection: Any, record: object) -> None:
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
-
-
-def migrate(engine: Engine) -> None:
-    """Bring the database to the newest schema."""
-    config = Config()
-    migrations = files("grognard.server.store") / "migrations"
-    with as_file(migrations) as folder, engine.begin() as connection:
-        config.set_main_option("script_location", str(folder).replace("%", "%%"))
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")

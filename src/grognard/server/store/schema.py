@@ -155,3 +155,19 @@ thoughts = Table(
     Column("packed", LargeBinary, nullable=False),
 )
 """What each computer thought when it last chose a plan, as JSON."""
+
+closed = Table(
+    "closed",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("at", Float, nullable=False),
+)
+"""Tables that their keeper closed: they are shown, and nobody plays on."""
+
+notices = Table(
+    "notices",
+    metadata,
+    Column("n", Integer, primary_key=True, autoincrement=True),
+    Column("about", String(32), nullable=False),
+)
+"""Which tables a keeper changed, for the servers that have them in memory."""
