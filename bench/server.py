@@ -139,15 +139,19 @@ class Match:
         return self._port
 
     async def _look(self) -> None:
+        """Who decides, and what can be answered."""
         first = next(iter(self._keys))
-        _, view = await self._acting[first].ask("GET", self.path, self._keys[first])
-        seat = view["decision"]["seat"]
-        if seat != first:
-            _, view = await self._acting[seat].ask("GET", self.path, self._keys[seat])
-        while view["legal"] is None and view["decision"]:
-            # Another server, which has not heard of the last move yet.
-            await asyncio.sleep(0.002)
-            _, view = await self._acting[seat].ask("GET", self.path, self._keys[seat])
+        while True:
+            _, view = await self._acting[first].ask("GET", self.path, self._keys[first])
+            if view["decision"] is None:
+                self.over = True
+                return
+            seat = view["decision"]["seat"]
+            if seat != first:
+                _, view = await self._acting[seat].ask("GET", self.path, self._keys[seat])
+            if view["legal"] is not None:
+                break
+            await asyncio.sleep(0.002)  # another server, which has not heard of the last move yet
         self._seat, self.position, self._legal = seat, view["position"], view["legal"]
 
     def _choice(self) -> str:

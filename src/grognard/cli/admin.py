@@ -20,6 +20,12 @@ from grognard.server.keeping.tables import Kept
 from grognard.server.store.database import Store
 
 DB = "grognard.sqlite"
+DAMAGES = {
+    "file": "admin.damage_file",
+    "gap": "admin.damage_gap",
+    "orphan": "admin.damage_orphan",
+    "unreadable": "admin.damage_unreadable",
+}
 
 
 def command(words: Words) -> click.Command:
@@ -164,8 +170,7 @@ def check(words: Words, games: bool, json: bool, db: str) -> int:
     if json:
         print_json(found)
     for damage in () if json else found:
-        said = words(f"admin.damage_{damage.kind}", table=damage.table, what=damage.what)
-        click.echo(said)
+        click.echo(words(DAMAGES[damage.kind], table=damage.table, what=damage.what))
     if not found and not json:
         click.echo(words("admin.sound"))
     return 1 if found else 0
