@@ -266,9 +266,10 @@ class Route(Struct, frozen=True):
     actions: Sequence[Action]
     cell: str
     path: tuple[str, ...]
-    marks: tuple[str, ...]
-    price: str
+    marks: tuple[str, ...] = ()
+    price: str = ""
     """What it costs, as players count."""
+    facing: int = NO_FACING
 
 
 class TableView(Struct, frozen=True, omit_defaults=True):

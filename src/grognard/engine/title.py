@@ -86,6 +86,8 @@ class Title(Struct, frozen=True, kw_only=True):
     """Made from the game: engine.drawing.Terminal, its map in letters."""
     story: Reference = ""
     """What its games should tell: engine.story.Story."""
+    moves: tuple[str, ...] = ()
+    """The verbs that take a piece a step further: asked about where it can go no further."""
     stage: str = ""
     """'alpha' while it is not complete: the page says so."""
 

@@ -63,6 +63,8 @@ class Change(Struct, frozen=True):
     first_event: int
     cut: bool = False
     can_undo: bool = False
+    order: tuple[int, int] | None = None
+    """The first and the last of the moves made as one order."""
 
 
 class Standing(Struct, frozen=True):
@@ -166,6 +168,7 @@ class Face:
             cut=self._number(session, change.first_event) if change.cut else None,
             can_undo=change.can_undo and not self.blind,
             outcome=outcome_out(game.outcome(state)) if decision is None else None,
+            order=change.order,
         )
 
     def sees(self, event: Event) -> bool:

@@ -65,7 +65,7 @@ def as_known(game: Game[Any], state: Any, face: Face) -> Any:
 
 def why(game: Game[Any], state: Any, action: str, before: Sequence[str], face: Face) -> Why:
     """The reason an action is refused; None if it is legal."""
-    state = _after(game, state, before, face)
+    state = after(game, state, before, face)
     refused = game.refusal(state, _parsed(game, state, action))
     return Why(refusal_out(game, state, refused) if refused is not None else None)
 
@@ -77,7 +77,7 @@ def _parsed(game: Game[Any], state: Any, text: str) -> Action:
         raise from_problem(problem) from None
 
 
-def _after(game: Game[Any], state: Any, actions: Sequence[str], face: Face) -> Any:
+def after(game: Game[Any], state: Any, actions: Sequence[str], face: Face) -> Any:
     """A copy of the position after some actions; none of them may roll dice."""
     state = as_known(game, state, face)
     state.dice = NoDice()
@@ -108,7 +108,7 @@ def _check_asked(game: Game[Any], state: Any, face: Face) -> None:
 
 def arcs(game: Game[Any], state: Any, piece: str, face: Face) -> ArcsOut:
     """The cells that a piece covers, as far as they may be known."""
-    return arcs_out(game, _after(game, state, (), face), piece)
+    return arcs_out(game, after(game, state, (), face), piece)
 
 
 # -- odds -------------------------------------------------------------------------------------
@@ -116,7 +116,7 @@ def arcs(game: Game[Any], state: Any, piece: str, face: Face) -> ArcsOut:
 
 def odds(game: Game[Any], state: Any, action: str, before: Sequence[str], face: Face) -> Odds:
     """The exact chance of every result, by running the resolver for every roll."""
-    state = _after(game, state, before, face)
+    state = after(game, state, before, face)
     chosen = _parsed(game, state, action)
     refused = game.refusal(state, chosen)
     if refused is not None:
@@ -203,7 +203,7 @@ class Step(Struct, frozen=True):
 
 def routes(game: Game[Any], state: Any, action: str, before: Sequence[str], face: Face) -> Routes:
     """Every way to finish the move that this action begins, best first; no dice are rolled."""
-    state = _after(game, state, before, face)
+    state = after(game, state, before, face)
     chosen = _parsed(game, state, action)
     refused = game.refusal(state, chosen)
     if refused is not None:
@@ -211,15 +211,20 @@ def routes(game: Game[Any], state: Any, action: str, before: Sequence[str], face
         raise ApiError(422, "illegal", message=refusal.text, refusal=refusal)
     if chosen.arg == NO_ARGUMENT:
         raise ApiError(422, "no_unit", action=action)
-    own = routes_of(game.name, state, chosen)
+    return Routes(ways(game, state, chosen, face))
+
+
+def ways(game: Game[Any], state: Any, first: Action, face: Face) -> list[RouteOut]:
+    """Every way to finish the move that a legal action begins, on a position without dice."""
+    own = routes_of(game.name, state, first)
     if own is None:
-        return Routes(_Explorer(game, state, chosen, face).run())
-    return Routes([_routed(game, state, route) for route in own])
+        return _Explorer(game, state, first, face).run()
+    return [_routed(game, state, route) for route in own]
 
 
 def _routed(game: Game[Any], state: Any, route: Route) -> RouteOut:
     actions = [game.notation(state, action) for action in route.actions]
-    return RouteOut(actions, route.cell, NO_FACING, route.marks, route.path, route.price)
+    return RouteOut(actions, route.cell, route.facing, route.marks, route.path, route.price)
 
 
 class _Explorer:

@@ -14,6 +14,8 @@ from grognard.server.store.database import Entry, Saved
 
 UNDO = "!undo"
 BACK = "!back"
+ORDER = "!order"
+"""The entries that follow, so many, are one order."""
 HUMAN = "human"
 
 
@@ -25,6 +27,8 @@ class Play:
         self.saved = saved
         self.session: Session[Any] = Session(game, saved.scenario, saved.seed, saved.options)
         self.autos: set[int] = set()
+        self.orders: list[tuple[int, int]] = []
+        """The first and the last move of each order, in the order of play."""
 
     def go_on(self, chapters: Sequence[Chapter], entries: Sequence[Entry]) -> None:
         """Stand at the end of these chapters, which tell what these entries did."""
@@ -42,6 +46,8 @@ class Play:
             self._undo(int(rest))
         elif word == BACK:
             self._back(int(rest))
+        elif word == ORDER:
+            self._order(len(self.session.moves), int(rest))
         else:
             self.choose(entry.entry, entry.auto)
 
@@ -54,6 +60,21 @@ class Play:
         if auto:
             self.autos.add(len(session.moves))
         return Entry(session.moves[-1].seat, session.moves[-1].text, auto)
+
+    def order(self, made: Sequence[Entry]) -> Entry:
+        """What has just been played was one order; its line goes before theirs."""
+        self._order(len(self.session.moves) - len(made), len(made))
+        return Entry(made[0].seat, f"{ORDER} {len(made)}", False)
+
+    @property
+    def last_order(self) -> tuple[int, int] | None:
+        """The order that ends with the last move, if one does."""
+        if self.orders and self.orders[-1][1] == len(self.session.moves):
+            return self.orders[-1]
+        return None
+
+    def _order(self, before: int, moves: int) -> None:
+        self.orders.append((before + 1, before + moves))
 
     def forced(self) -> list[Entry]:
         """Make people's decisions that have one legal answer. Not if it rolls a die: people see the
@@ -86,8 +107,12 @@ class Play:
         return depth > 0 and depth > self.trailing_autos()
 
     def undo(self) -> Entry:
+        """An order is taken back whole, as far as nothing was rolled in it."""
         seat = self.session.moves[-1].seat
         count = self.trailing_autos() + 1
+        moves = len(self.session.moves)
+        if self.orders and moves - count < self.orders[-1][1]:
+            count = min(moves - self.orders[-1][0] + 1, self.session.undo_depth)
         self._undo(count)
         return Entry(seat, f"{UNDO} {count}", False)
 
@@ -107,6 +132,7 @@ class Play:
     def _forget_autos(self) -> None:
         moves = len(self.session.moves)
         self.autos = {number for number in self.autos if number <= moves}
+        self.orders = [(first, min(last, moves)) for first, last in self.orders if first <= moves]
 
 
 def automatic(entries: Iterable[Entry]) -> set[int]:
@@ -118,7 +144,7 @@ def automatic(entries: Iterable[Entry]) -> set[int]:
             del autos[len(autos) - int(rest) :]
         elif word == BACK:
             del autos[int(rest) :]
-        else:
+        elif word != ORDER:
             autos.append(entry.auto)
     return {number for number, auto in enumerate(autos, 1) if auto}
 

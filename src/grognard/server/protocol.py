@@ -256,6 +256,8 @@ class Update(Struct, frozen=True, omit_defaults=True):
     seal: Seal | None = None
     stopped: RefusalOut | None = None
     """Why the rest of several actions was not carried out; only for the sender."""
+    order: tuple[int, int] | None = None
+    """The first and the last of the moves that were made as one order."""
 
 
 class Snapshot(Struct, frozen=True):
@@ -287,11 +289,16 @@ class Snapshot(Struct, frozen=True):
     practice: bool
     public: bool
     created: float
+    orders: Sequence[tuple[int, int]] = ()
+    """The first and the last move of each order, in the order of play."""
 
 
 class Actions(Struct, frozen=True, forbid_unknown_fields=True):
+    """``whole``: all of them or none, as one order that is taken back as one."""
+
     position: Natural
-    actions: Annotated[list[ActionText], Meta(min_length=1, max_length=64)]
+    actions: Annotated[list[ActionText], Meta(min_length=1, max_length=2000)]
+    whole: bool = False
 
 
 class AtPosition(Struct, frozen=True, forbid_unknown_fields=True):

@@ -52,4 +52,5 @@ def snapshot_of(table: Table, audience: Audience, since: int = 0) -> Snapshot:
         practice=saved.practice,
         public=saved.public,
         created=saved.created,
+        orders=[] if face.blind else table.play.orders,
     )

@@ -27,6 +27,7 @@ from grognard.server.faces import (
 )
 from grognard.server.journal import chat_row, journal_rows
 from grognard.server.keys import hashed
+from grognard.server.orders.rehearsal import rehearse
 from grognard.server.peers.alone import Alone
 from grognard.server.protocol import (
     ChatLine,
@@ -153,14 +154,25 @@ class Table:
     # -- acting ----------------------------------------------------------------------------
 
     async def act(
-        self, audience: Audience, position: int, actions: Sequence[str], stream: str = ""
+        self,
+        audience: Audience,
+        position: int,
+        actions: Sequence[str],
+        stream: str = "",
+        *,
+        whole: bool = False,
     ) -> Update:
-        """Carry out actions while the same seat decides; at least the first must be legal."""
+        """Carry out actions while the same seat decides; at least the first must be legal.
+        ``whole``: all of them or none, as one order."""
         async with self.lock:
             self._authorise(audience, position)
+            if whole:
+                rehearse(self.game, self.session.state, actions)
             first_event = len(self.session.events)
             entries, stopped = self._choose(actions)
-            return await self.commit(entries, first_event, audience, stream, stopped)
+            if whole:
+                entries.insert(0, self.play.order(entries))
+            return await self.commit(entries, first_event, audience, stream, stopped, ordered=whole)
 
     def _choose(self, actions: Sequence[str]) -> tuple[list[Entry], RefusalOut | None]:
         entries: list[Entry] = []
@@ -258,7 +270,8 @@ class Table:
         since = self.position
         self.position += count
         self._status = self._standing()
-        change = Change(since, self.position, first_event, cut, self.play.can_undo)
+        order = self.play.last_order
+        change = Change(since, self.position, first_event, cut, self.play.can_undo, order)
         update = self._tell(change, audience, stream)
         if self.takeback is not None:
             # Consent is for one position: any move cancels what was asked.

@@ -34,4 +34,5 @@ TITLE = Title(
     encoding="grognard.envs.encodings.gallipoli:GallipoliReader",
     odds="grognard.games.gallipoli.odds.answers",
     story="grognard.games.gallipoli.story:STORY",
+    moves=("go", "march", "sail", "steam"),
 )

@@ -35,4 +35,5 @@ TITLE = Title(
     odds="grognard.games.lepanto.odds.answers",
     terminal="grognard.games.lepanto.page.terminal:Terminal",
     story="grognard.games.lepanto.story:STORY",
+    moves=("row", "sail"),
 )

@@ -37,4 +37,5 @@ TITLE = Title(
     encoding="grognard.envs.encodings.market_garden:MarketGardenReader",
     odds="grognard.games.market_garden.odds.answers",
     story="grognard.games.market_garden.story.measures:STORY",
+    moves=("go", "overrun", "ferry", "boats"),
 )

@@ -49,7 +49,7 @@ async def act(request: AnyRequest, table_id: Named, data: JSONBody[Actions]) -> 
     data = await strict(request, data)
     table, audience = await asked(request, table_id, "acting", data.position)
     stream = request.headers.get("x-stream", "")
-    return await table.act(audience, data.position, data.actions, stream)
+    return await table.act(audience, data.position, data.actions, stream, whole=data.whole)
 
 
 @post("/api/tables/{table_id:str}/undo", status_code=200, responses=ERRORS)

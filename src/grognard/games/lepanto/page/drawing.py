@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from grognard.engine.actions import Action
 from grognard.engine.drawing import (
     Board,
     Cell,
@@ -18,6 +19,7 @@ from grognard.engine.drawing import (
     Label,
     Mark,
     Piece,
+    Route,
     SideSummary,
     TableView,
     Track,
@@ -27,6 +29,8 @@ from grognard.engine.i18n import read_catalogue
 from grognard.engine.ids import HexId
 from grognard.games.lepanto.facts import KINDS
 from grognard.games.lepanto.game import Lepanto
+from grognard.games.lepanto.page.routes import routes as ways
+from grognard.games.lepanto.state import State
 from grognard.games.lepanto.view import ShipSeen, View
 
 PACKAGE = files("grognard.games.lepanto")
@@ -162,3 +166,8 @@ def _piece(ship: ShipSeen, ramming: bool) -> Piece:
         marks=tuple(mark for mark in MARKS if shown[mark]),
         link=ship.tug,
     )
+
+
+def routes(state: State, action: Action) -> list[Route] | None:
+    """Every way to make the move that an answer begins; None: it begins none."""
+    return ways(state, action)

@@ -1,0 +1,46 @@
+"""An order happens wholly or not at all: it is tried on a copy first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from grognard.engine.errors import Problem
+from grognard.engine.frames import Illegal
+from grognard.engine.game import Game
+from grognard.server.errors import ApiError, from_problem
+from grognard.server.insight import DieNeeded, NoDice
+from grognard.server.words import refusal_out
+
+
+def rehearse(game: Game[Any], state: Any, actions: Sequence[str]) -> None:
+    """Raise if an action is not legal, or if dice or another seat come before the last of them."""
+    copy = game.clone(state)
+    copy.dice = NoDice()
+    decision = game.decision(copy)
+    assert decision is not None
+    if game.secret(copy, decision) is not None:
+        raise ApiError(403, "order_secret")
+    for number, text in enumerate(actions, 1):
+        try:
+            game.apply(copy, game.parse(copy, text))
+        except DieNeeded:
+            _check_last(number, actions)
+            return
+        except Problem as problem:
+            raise _refused(game, copy, problem) from None
+        now = game.decision(copy)
+        if now is None or now.seat != decision.seat:
+            _check_last(number, actions)
+
+
+def _check_last(number: int, actions: Sequence[str]) -> None:
+    if number < len(actions):
+        raise ApiError(422, "order_waits", action=actions[number - 1])
+
+
+def _refused(game: Game[Any], state: Any, problem: Problem) -> ApiError:
+    if not isinstance(problem, Illegal):
+        return from_problem(problem)
+    refusal = refusal_out(game, state, problem.refusal)
+    return ApiError(422, "illegal", message=refusal.text, refusal=refusal)
