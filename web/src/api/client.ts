@@ -20,6 +20,7 @@ import type {
   Made,
   NewTable,
   Odds,
+  Order,
   Refusal,
   Routes,
   Snapshot,
@@ -30,6 +31,7 @@ import type {
   Update,
   Why,
   Words,
+  WorkedOut,
 } from "./types";
 
 /** Milliseconds before each new attempt to connect. */
@@ -151,8 +153,9 @@ export class TableClient {
 
   snapshot = () => this.#get<Snapshot>("");
   history = (at: number) => this.#get<History>(`/history?at=${at}`);
-  act = (position: number, actions: string[]) =>
-    this.#post<Update>("/actions", { position, actions });
+  act = (position: number, actions: string[], whole = false) =>
+    this.#post<Update>("/actions", { position, actions, whole });
+  order = (order: Order) => this.#post<WorkedOut>("/orders", order);
   decide = (position: number, all: boolean) =>
     this.#post<{ position: number }>("/decide", { position, all });
   now = () => this.#post<unknown>("/now", {});

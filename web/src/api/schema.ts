@@ -21,6 +21,8 @@ export interface components {
         Actions: {
             actions: string[];
             position: number;
+            /** @default false */
+            whole?: boolean;
         };
         /** Aid */
         Aid: {
@@ -481,6 +483,21 @@ export interface components {
             effect: string;
             reason: string;
         };
+        /** MoveOut */
+        MoveOut: {
+            cell: string;
+            /** @default -1 */
+            facing?: number;
+            /** @default [] */
+            marks?: string[];
+            /** @default [] */
+            path?: string[];
+            piece: string;
+            /** @default  */
+            price?: string;
+            /** @default false */
+            short?: boolean;
+        };
         /** NewTable */
         NewTable: {
             /** @default true */
@@ -525,6 +542,39 @@ export interface components {
             name: string;
             ruling: string;
             values: string[];
+        };
+        /** Order */
+        Order: {
+            /** @default  */
+            cell?: string;
+            /** @default false */
+            fresh?: boolean;
+            /** @default false */
+            gather?: boolean;
+            /** @default 0 */
+            hexes?: number;
+            /** @enum {string} */
+            kind: "ahead" | "wheel" | "to" | "along" | "each";
+            /** @default false */
+            nearest?: boolean;
+            path?: string[];
+            pieces: string[];
+            position: number;
+            /**
+             * @default 0
+             * @enum {integer}
+             */
+            turn?: -1 | 0 | 1;
+            /** @default  */
+            verb?: string;
+        };
+        /** OrderOut */
+        OrderOut: {
+            actions: string[];
+            moves: components["schemas"]["MoveOut"][];
+            stuck: components["schemas"]["StuckOut"][];
+            /** @default [] */
+            waits?: string[];
         };
         /** OutcomeOut */
         OutcomeOut: {
@@ -714,6 +764,11 @@ export interface components {
             options: {
                 [key: string]: string;
             };
+            /** @default [] */
+            orders?: [
+                number,
+                number
+            ][];
             outcome: components["schemas"]["OutcomeOut"] | null;
             position: number;
             practice: boolean;
@@ -748,6 +803,11 @@ export interface components {
             tells?: string[];
             /** @default [] */
             throws?: components["schemas"]["Throw"][];
+        };
+        /** StuckOut */
+        StuckOut: {
+            piece: string;
+            refusal: components["schemas"]["RefusalOut"] | null;
         };
         /** StudyOut */
         StudyOut: {
@@ -943,6 +1003,10 @@ export interface components {
                 [key: string]: string[];
             } | null;
             moves: number;
+            order?: [
+                number,
+                number
+            ] | null;
             outcome?: components["schemas"]["OutcomeOut"] | null;
             position: number;
             seal?: components["schemas"]["Seal"] | null;

@@ -28,8 +28,8 @@ export function destinations(routes: Route[], carried: string[] = []): Destinati
 }
 
 /** Marks a route leaves that the unit does not carry yet. */
-export function costs(route: Route, carried: string[]): string[] {
-  return route.marks.filter((mark) => !carried.includes(mark));
+export function costs(route: { marks?: readonly string[] }, carried: readonly string[]): string[] {
+  return (route.marks ?? []).filter((mark) => !carried.includes(mark));
 }
 
 function costsOfAll(routes: Route[], carried: string[]): string[] {

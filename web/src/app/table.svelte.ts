@@ -10,10 +10,10 @@ export class TableStore extends TablePicture {
   /** What this browser sent in one go, as numbers of moves before and after. */
   #sent: { from: number; to: number; actions: string[] }[] = [];
 
-  /** Sends actions; true if all were carried out. */
-  async act(actions: string[]): Promise<boolean> {
+  /** Sends actions; true if all were carried out. ``whole``: all or none, as one order. */
+  async act(actions: string[], whole = false): Promise<boolean> {
     const moves = this.moves;
-    const done = await this.#attempt(() => this.client.act(this.position, actions));
+    const done = await this.#attempt(() => this.client.act(this.position, actions, whole));
     if (!done) return false;
     this.before = moves;
     this.#sent = [...this.#sent.slice(-200), { from: moves, to: this.moves, actions }];

@@ -7,6 +7,7 @@ import { drawChart, type Sheet, sheetOf } from "./chart";
 import type { Emphasis } from "./counters";
 import { Fan } from "./fan";
 import { type Cells, type Point, UNIT } from "./geometry";
+import { Grab } from "./grab";
 import { Hints, type HintsShown } from "./hints";
 import { Lines } from "./lines";
 import type { Look } from "./look";
@@ -17,12 +18,17 @@ import { Tints } from "./tints";
 import { Veils } from "./veils";
 
 export interface BoardEvents {
-  /** A cell was clicked or tapped, or null for beside the map; and the counter that was hit. */
-  pick(cell: string | null, at: Point, piece: string | null): void;
+  /** A cell was clicked or tapped, or null for beside the map; and the counter that was hit.
+   * ``adding``: with the Shift key, or while several are being chosen. */
+  pick(cell: string | null, at: Point, piece: string | null, adding: boolean): void;
   /** The pointer is over another cell or counter, or has left the map. */
   hover(cell: string | null, at: Point, piece: string | null): void;
   /** A facing of the dial was clicked. */
   face(facing: number): void;
+  /** A box was drawn about these counters. */
+  box(pieces: string[]): void;
+  /** A counter that can be dragged is over a cell; ``done``: it was let go there. */
+  drag(piece: string, cell: string | null, done: boolean): void;
 }
 
 export interface Scene {
@@ -41,9 +47,16 @@ export interface Scene {
   focus?: string | null;
   /** Corners of the part in play. */
   inside?: string[];
+  /** Counters that can be dragged to their goal. */
+  grips?: ReadonlySet<string>;
+  /** Counters that the mouse alone can drag. */
+  loose?: ReadonlySet<string>;
+  /** Several are being chosen: drags draw a box, and clicks add. */
+  selecting?: boolean;
 }
 
 const NOTHING: never[] = [];
+const NOBODY: ReadonlySet<string> = new Set();
 
 export interface BoardWidget {
   /** Draws only what differs from the scene before. */
@@ -100,7 +113,9 @@ export function createBoard(
   const fan = counters.stacks ? new Fan(counters.stacks, camera) : null;
   if (fan) layer.append(fan.root);
   camera.zoomed = () => fan?.close();
-  const stop = listen(host, camera, cells, fan, events);
+  const grab = new Grab(host, camera, cells, events);
+  camera.taken = (event) => grab.takes(event);
+  const stop = listen(host, camera, cells, fan, grab, events);
   if (!view || !camera.recall(view)) camera.fit();
   let last: Scene | null = null;
 
@@ -117,6 +132,9 @@ export function createBoard(
       veils.set(scene.inside ?? NOTHING, scene.layers ?? NOTHING);
       reach.set(scene.arcs ?? NOTHING);
       lines.set(scene.layers ?? NOTHING, scene.focus ?? null);
+      grab.grips = scene.grips ?? NOBODY;
+      grab.loose = scene.loose ?? NOBODY;
+      grab.selecting = scene.selecting ?? false;
       last = scene;
     },
     fit(ids, smooth = true) {
@@ -151,6 +169,7 @@ export function createBoard(
     },
     destroy() {
       stop();
+      grab.destroy();
       camera.destroy();
       layer.remove();
     },
@@ -172,6 +191,7 @@ function listen(
   camera: Camera,
   cells: Cells,
   fan: Fan | null,
+  grab: Grab,
   events: BoardEvents,
 ): () => void {
   let over = "";
@@ -196,7 +216,7 @@ function listen(
     const spread = fan && piece && !fanned ? holder(fan, piece) : cell;
     // A counter too small to be meant, or under others, stands for its whole stack.
     const meant = fanned || !spread || !fan?.helps(spread) ? piece : null;
-    events.pick(spread ?? cell, at, meant);
+    events.pick(spread ?? cell, at, meant, event.shiftKey || grab.selecting);
   };
   const moved = (event: PointerEvent) => {
     if (event.pointerType === "touch" || event.buttons) return;

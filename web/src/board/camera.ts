@@ -33,6 +33,8 @@ export class Camera {
   #observer: ResizeObserver;
   /** Called whenever the size on the screen changes. */
   zoomed: () => void = () => {};
+  /** Does somebody else take a gesture that begins so? */
+  taken: (event: Event) => boolean = () => false;
   insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
 
   constructor(
@@ -49,6 +51,10 @@ export class Camera {
         [sheet.x + sheet.width + 6, sheet.y + sheet.height + 6],
       ])
       .clickDistance(6)
+      .filter((event: MouseEvent) => {
+        const plain = (!event.ctrlKey || event.type === "wheel") && !event.button;
+        return plain && !this.taken(event);
+      })
       .tapDistance(14)
       .on("zoom", (event: D3ZoomEvent<HTMLElement, unknown>) => this.#show(event.transform));
     const held = select(host).call(this.#zoom).on("dblclick.zoom", null);

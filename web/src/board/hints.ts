@@ -24,6 +24,8 @@ export interface Ghost {
   facing: number;
   glyph: string;
   costs: { glyph: string; letter: string }[];
+  /** It does not get all the way. */
+  short?: boolean;
 }
 
 /** Facings that can be chosen at a cell. */
@@ -35,7 +37,7 @@ export interface Dial {
 
 export interface HintsShown {
   places: Place[];
-  ghost: Ghost | null;
+  ghosts: Ghost[];
   dial: Dial | null;
   /** Cells to point at: where something happened. */
   spots: string[];
@@ -45,7 +47,7 @@ export interface HintsShown {
 
 export const NO_HINTS: HintsShown = {
   places: [],
-  ghost: null,
+  ghosts: [],
   dial: null,
   spots: [],
   hover: null,
@@ -79,7 +81,8 @@ export class Hints {
     this.#shown = shown;
     if (was.places !== shown.places)
       this.#layers.places.replaceChildren(...shown.places.flatMap((place) => this.#place(place)));
-    if (was.ghost !== shown.ghost) this.#layers.ghost.replaceChildren(...this.#ghost(shown.ghost));
+    if (was.ghosts !== shown.ghosts)
+      this.#layers.ghost.replaceChildren(...shown.ghosts.flatMap((ghost) => this.#ghost(ghost)));
     if (was.dial !== shown.dial) this.#layers.dial.replaceChildren(...this.#dial(shown.dial));
     if (was.spots !== shown.spots) this.#layers.spots.replaceChildren(...this.#spots(shown.spots));
     if (was.hover !== shown.hover)
@@ -138,10 +141,10 @@ export class Hints {
     );
   }
 
-  #ghost(ghost: Ghost | null): SVGElement[] {
-    const cells = ghost?.path.map((id) => this.cells.byId.get(id)!).filter(Boolean) ?? [];
+  #ghost(ghost: Ghost): SVGElement[] {
+    const cells = ghost.path.map((id) => this.cells.byId.get(id)!).filter(Boolean);
     const last = cells.at(-1);
-    if (!ghost || !last) return [];
+    if (!last) return [];
     const line = cells.map((c) => `${round(c.x * UNIT)} ${round(c.y * UNIT)}`).join("L");
     const shape = glyph(ghost.glyph);
     const at = `translate(${round(last.x * UNIT)} ${round(last.y * UNIT)})`;
@@ -150,7 +153,10 @@ export class Hints {
       svg("path", { class: "path", d: `M${line}` }),
       svg(
         "g",
-        { class: "shape", transform: `${at} rotate(${degrees(ghost.facing)})` },
+        {
+          class: `shape${ghost.short ? " short" : ""}`,
+          transform: `${at} rotate(${degrees(ghost.facing)})`,
+        },
         svg("path", { d: shape.hull }),
         svg("path", { class: "strokes", d: shape.strokes }),
       ),

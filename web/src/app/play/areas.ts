@@ -13,6 +13,7 @@ export const areas: Play = {
   ...stacks,
   look,
   wholeMoves: false,
+  formations: false,
   tellsBriefly: false,
   ends: () => true,
   follow,

@@ -15,6 +15,7 @@ export const heaps: Play = {
   ...stacks,
   look,
   wholeMoves: true,
+  formations: false,
   tellsBriefly: true,
   ends,
   follow,

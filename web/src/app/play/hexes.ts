@@ -11,6 +11,7 @@ export const hexes: Play = {
   Badge: ShipBadge,
   Counter: ShipCounter,
   wholeMoves: true,
+  formations: true,
   listsAnswers: false,
   tellsBriefly: false,
   gathers: (decision, choices) => gathers(decision, choices),

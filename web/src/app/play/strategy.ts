@@ -38,6 +38,8 @@ export interface Play {
   readonly Counter: Component<{ piece: Piece; sorts: Sorts }>;
   /** Is a unit's whole move chosen at once? Otherwise every answer is one step. */
   readonly wholeMoves: boolean;
+  /** Do pieces that move together keep their places beside each other? Otherwise they gather. */
+  readonly formations: boolean;
   /** Are answers that light up on the board listed in words as well, with their colour? */
   readonly listsAnswers: boolean;
   /** Are values left out where several counters are told of together? */

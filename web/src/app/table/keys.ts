@@ -1,6 +1,7 @@
 /** The keyboard: everything the pointer can do. */
 
 import type { BoardWidget } from "../../board/board";
+import type { Orders } from "../orders.svelte";
 import type { Replay } from "../replay.svelte";
 import type { TableStore } from "../table.svelte";
 import type { Turn } from "../turn.svelte";
@@ -8,6 +9,7 @@ import type { Turn } from "../turn.svelte";
 interface Desk {
   table: TableStore;
   turn: Turn;
+  orders: Orders;
   replay: Replay;
   step(by: 1 | -1): void;
   widget(): BoardWidget | null;
@@ -16,6 +18,8 @@ interface Desk {
   pick(cell: string | null): void;
   /** Opens or closes the tables of the game. */
   aids(): void;
+  /** The counter under the pointer. */
+  pointed(): string | null;
   /** Draws the arcs of pieces, or no longer. */
   arcs(): void;
   /** Shows the next layer over the map. */
@@ -33,7 +37,7 @@ const ARROWS: Record<string, { angle: number; pan: [number, number] }> = {
 };
 
 export function boardKeys(desk: Desk): (event: KeyboardEvent) => void {
-  const { table, turn, replay } = desk;
+  const { table, turn, orders, replay } = desk;
   const plain: Record<string, () => void> = {
     n: () => desk.step(1),
     p: () => desk.step(-1),
@@ -55,7 +59,10 @@ export function boardKeys(desk: Desk): (event: KeyboardEvent) => void {
     "-": () => desk.widget()?.zoomBy(1 / 1.35),
     b: () => desk.briefing(),
     "?": () => desk.help(),
-    Escape: () => void turn.cancel(),
+    s: () => (orders.selecting = !orders.selecting),
+    q: () => orders.pickGroup(turn.piece ?? desk.pointed() ?? ""),
+    y: () => void orders.repeat(),
+    Escape: () => (orders.open ? orders.clear() : void turn.cancel()),
   };
 
   return (event) => {
@@ -102,8 +109,10 @@ function arrowed(
 function entered(desk: Desk, event: KeyboardEvent, at: HTMLElement): void {
   if (at.closest("button, a, summary, [role=tab]")) return;
   event.preventDefault();
-  const { turn } = desk;
-  if (turn.ending) void turn.end();
+  const { turn, orders } = desk;
+  if (orders.path) void orders.endPath();
+  else if (orders.worked) void orders.confirm();
+  else if (turn.ending) void turn.end();
   else if (turn.route || turn.staged) void turn.confirm();
   else if (desk.cursor()) desk.pick(desk.cursor());
 }

@@ -27,7 +27,7 @@ def routes(state: State, first: Action) -> list[Route] | None:
     if first.verb != "move":
         return None
     start = state.clone()
-    start.stack[-1].apply(start, first, QUIET)
+    start.asking.apply(start, first, QUIET)
     ship, found = first.arg, dict[tuple[object, ...], Route]()
     ring = [Course(start, (first,), (start.ships[ship].hex,))]
     met = {_place(start, ship)}
@@ -36,7 +36,7 @@ def routes(state: State, first: Action) -> list[Route] | None:
         for course in ring:
             for onward in _onward(course, ship):
                 place = _place(onward.state, ship)
-                if not isinstance(onward.state.stack[-1], ShipMove):
+                if not isinstance(onward.state.asking, ShipMove):
                     _keep(found, place, _route(onward, ship))
                 elif place not in met:
                     met.add(place)
@@ -46,10 +46,10 @@ def routes(state: State, first: Action) -> list[Route] | None:
 
 
 def _onward(course: Course, ship: UnitId) -> Iterator[Course]:
-    frame = course.state.stack[-1]
+    frame = course.state.asking
     for action in frame.options(course.state):
         state = course.state.clone()
-        state.stack[-1].apply(state, action, QUIET)
+        state.asking.apply(state, action, QUIET)
         here = state.ships[ship].hex
         path = course.path if here == course.path[-1] else (*course.path, here)
         yield Course(state, (*course.actions, action), path)
@@ -64,7 +64,7 @@ def _place(state: State, ship: UnitId) -> tuple[object, ...]:
         moved.exhausted,
         tuple(sorted(state.tugs.items())),
         state.rams.get(ship),
-        state.stack[-1],
+        state.asking,
     )
 
 

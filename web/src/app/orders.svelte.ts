@@ -1,0 +1,225 @@
+/** Orders: several pieces chosen, what they shall do, and what would come of it. */
+
+import type { Order, WorkedOut } from "../api/types";
+import { type Choice, nearestFirst } from "./choices";
+import type { TableStore } from "./table.svelte";
+import type { Turn } from "./turn.svelte";
+
+/** What is asked of whoever is chosen. */
+export type Wish = Omit<Order, "position" | "pieces">;
+
+/** Pieces that can be chosen together by what they belong to. */
+export interface Squad {
+  id: string;
+  pieces: string[];
+}
+
+export class Orders {
+  picked = $state.raw<string[]>([]);
+  /** Clicks add to the choice and drags draw a box, without the Shift key, too. */
+  selecting = $state(false);
+  wish = $state.raw<Wish | null>(null);
+  worked = $state.raw<WorkedOut | null>(null);
+  /** A path being drawn. */
+  path = $state.raw<string[] | null>(null);
+  /** The last order carried out, to be repeated. */
+  last = $state.raw<Wish | null>(null);
+  /** Who cannot get there goes as near as it can. */
+  nearest = $state(true);
+  /** Nobody takes a way that leaves a mark on it. */
+  fresh = $state(false);
+  asking = $state(false);
+  /** Grows with every question: answers to earlier ones come too late. */
+  #question = 0;
+
+  constructor(
+    readonly table: TableStore,
+    readonly turn: Turn,
+  ) {}
+
+  /** Is anything being chosen or shown? */
+  open = $derived(this.picked.length > 0);
+
+  /** The groups of those who can act, each with who of it can. */
+  squads: Squad[] = $derived.by(() => {
+    const found = new Map<string, string[]>();
+    for (const id of this.turn.ready) {
+      const group = this.table.byId.get(id)?.group;
+      if (!group || !this.table.isGroup(group)) continue;
+      found.set(group, [...(found.get(group) ?? []), id]);
+    }
+    const several = [...found].filter(([, pieces]) => pieces.length > 1);
+    return several.map(([id, pieces]) => ({ id, pieces }));
+  });
+
+  /** Answers that those chosen could give each for itself. */
+  answers: Choice[] = $derived.by(() => {
+    const verbs = new Map<string, Choice>();
+    for (const id of this.picked)
+      for (const choice of this.table.choices.byPiece.get(id) ?? [])
+        if (!verbs.has(choice.verb)) verbs.set(choice.verb, choice);
+    return [...verbs.values()];
+  });
+
+  #own(id: string): boolean {
+    return this.table.mine && this.table.byId.get(id)?.seat === this.table.decision?.seat;
+  }
+
+  // -- who ----------------------------------------------------------------------------------------
+
+  /** Adds pieces, or takes them away if all are chosen already. */
+  pick(ids: string[]): void {
+    const own = ids.filter((id) => this.#own(id) || this.table.choices.byPiece.has(id));
+    if (!own.length) return;
+    const all = own.every((id) => this.picked.includes(id));
+    const others = this.picked.filter((id) => !own.includes(id));
+    const begun = this.picked.length || !this.turn.piece ? [] : [this.turn.piece];
+    this.turn.clear();
+    this.picked = all ? others : [...new Set([...begun, ...this.picked, ...own])];
+    this.#forget();
+  }
+
+  /** These and nobody else. */
+  only(ids: string[]): void {
+    this.picked = [];
+    this.pick(ids);
+  }
+
+  pickGroup(piece: string): void {
+    const group = this.table.byId.get(piece)?.group;
+    const squad = this.squads.find((one) => one.id === group);
+    if (squad) this.only(squad.pieces);
+  }
+
+  pickAll(): void {
+    this.only(this.turn.ready);
+  }
+
+  clear(): void {
+    this.picked = [];
+    this.#forget();
+  }
+
+  #forget(): void {
+    this.#question++;
+    this.wish = null;
+    this.worked = null;
+    this.path = null;
+    this.asking = false;
+  }
+
+  /** To be called when the table has moved on. */
+  settle(): void {
+    this.#forget();
+    this.picked = this.picked.filter((id) => this.#own(id));
+    if (!this.table.mine) this.selecting = false;
+  }
+
+  // -- what ---------------------------------------------------------------------------------------
+
+  async ask(wish: Wish): Promise<void> {
+    const question = ++this.#question;
+    this.path = null;
+    this.wish = wish;
+    this.asking = true;
+    try {
+      const worked = await this.table.client.order({
+        nearest: this.nearest,
+        fresh: this.fresh,
+        ...wish,
+        position: this.table.position,
+        pieces: this.picked,
+      });
+      if (question === this.#question) this.worked = worked;
+    } catch (error) {
+      if (question === this.#question) {
+        this.#forget();
+        this.table.tell(error);
+      }
+    } finally {
+      if (question === this.#question) this.asking = false;
+    }
+  }
+
+  ahead(hexes: number): Promise<void> {
+    return this.ask({ kind: "ahead", hexes });
+  }
+
+  wheel(turn: 1 | -1): Promise<void> {
+    return this.ask({ kind: "wheel", turn });
+  }
+
+  /** They go to a cell, the first of them in front: in formation, or all to the same place. */
+  async goTo(cell: string, first: string | null = null): Promise<void> {
+    const front = first ?? this.#nearestTo(cell);
+    if (front) this.picked = [front, ...this.picked.filter((id) => id !== front)];
+    const placed = this.picked.some((id) => this.table.isCell(this.table.byId.get(id)?.cell ?? ""));
+    if (!placed || !this.answers.length) return this.ask({ kind: "each", cell });
+    return this.ask({ kind: "to", cell, gather: !this.table.play.formations });
+  }
+
+  #nearestTo(cell: string): string | null {
+    const to = this.table.cells.get(cell);
+    const at = (id: string) => this.table.cells.get(this.table.byId.get(id)?.cell ?? "");
+    const far = (id: string) => {
+      const from = at(id);
+      return from && to ? Math.hypot(from.x - to.x, from.y - to.y) : Number.POSITIVE_INFINITY;
+    };
+    return [...this.picked].sort((a, b) => far(a) - far(b))[0] ?? null;
+  }
+
+  /** The cell is a target: all of those chosen act on it with this answer. */
+  target(choice: Choice): Promise<void> {
+    return this.ask({ kind: "each", cell: choice.arg, verb: choice.verb });
+  }
+
+  each(verb: string): Promise<void> {
+    return this.ask({ kind: "each", verb });
+  }
+
+  async repeat(): Promise<void> {
+    if (this.last) await this.ask(this.last);
+  }
+
+  /** After another wish about marks or nearness, the same order is worked out again. */
+  async again(): Promise<void> {
+    if (this.wish) await this.ask(this.wish);
+  }
+
+  // -- a path -------------------------------------------------------------------------------------
+
+  startPath(): void {
+    const [first] = nearestFirst(this.picked, this.table.byId, (cell) =>
+      this.table.cells.get(cell),
+    );
+    const cell = first && this.table.byId.get(first)?.cell;
+    this.#forget();
+    this.path = cell ? [cell] : [];
+  }
+
+  /** Goes on to a cell, through those that lie between. */
+  extendPath(cells: string[]): void {
+    if (!this.path) return;
+    const path = [...this.path];
+    for (const cell of cells) if (path.at(-1) !== cell) path.push(cell);
+    this.path = path;
+  }
+
+  async endPath(): Promise<void> {
+    const path = this.path;
+    if (path && path.length > 1) await this.ask({ kind: "along", path });
+    else this.path = null;
+  }
+
+  // -- done ---------------------------------------------------------------------------------------
+
+  /** Carries out what is shown; who could not follow stays chosen. */
+  async confirm(): Promise<void> {
+    const { worked, wish } = this;
+    if (!worked?.actions.length) return;
+    const left = [...worked.stuck.map(({ piece }) => piece), ...(worked.waits ?? [])];
+    if (!(await this.table.act([...worked.actions], true))) return;
+    if (wish && wish.kind !== "each") this.last = wish;
+    this.picked = left.filter((id) => this.#own(id));
+  }
+}
