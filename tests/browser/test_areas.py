@@ -34,7 +34,7 @@ def set_up(server: LiveServer, table: dict[str, Any]) -> None:
     """Everything placed by the computer, for both."""
     key, path = ",".join(table["keys"].values()), f"/api/tables/{table['id']}"
     while (shown := server.ask(path, key=key))["view"]["phase"] == "set_up":
-        server.ask(f"{path}/decide", {"position": shown["position"], "all": True}, key)
+        server.ask(f"{path}/decide", {"position": shown["position"], "until": "phase"}, key)
 
 
 def test_a_unit_is_placed_on_the_map_in_one_of_two_ways(

@@ -25,7 +25,7 @@ def until(server: LiveServer, table: dict[str, Any], kind: str) -> None:
     """The computer answers for both until that is asked."""
     key, path = ",".join(table["keys"].values()), f"/api/tables/{table['id']}"
     while (shown := server.ask(path, key=key))["decision"]["kind"] != kind:
-        server.ask(f"{path}/decide", {"position": shown["position"], "all": False}, key)
+        server.ask(f"{path}/decide", {"position": shown["position"]}, key)
 
 
 def sit(page: Page, server: LiveServer, table: dict[str, Any], *seats: str) -> Table:

@@ -41,7 +41,7 @@ def mines_laid(match: Match, table: Table) -> bool:
         return table.deciding == "allied"
     if table.deciding == "allied":
         view = match.seats["allied"].view()
-        match.seats["allied"].post("/decide", {"position": view["position"], "all": True})
+        match.seats["allied"].post("/decide", {"position": view["position"], "until": "phase"})
     return False
 
 

@@ -25,7 +25,7 @@ def until(both: Seat, kind: str) -> dict[str, Any]:
         shown = both.view()
         if shown["decision"]["kind"] == kind:
             return shown
-        both.post("/decide", {"position": shown["position"], "all": False})
+        both.post("/decide", {"position": shown["position"]})
     raise AssertionError(f"{kind} is never asked")
 
 

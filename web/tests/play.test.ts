@@ -115,15 +115,6 @@ describe("what else differs", () => {
       false,
     ]);
   });
-  test("ending the choice of several pieces ends no phase, in heaps", () => {
-    expect([hexes, heaps, areas].map((play) => play.ends("end", counting))).toEqual([
-      true,
-      false,
-      true,
-    ]);
-    expect(heaps.ends("end", null)).toBe(true);
-    expect(heaps.ends("refuse", null)).toBe(false);
-  });
   test("the counter under the pointer is told of alone where they lie in stacks", () => {
     expect(hexes.told(pieces, pieces[1])).toBe(pieces);
     expect(areas.told(pieces, pieces[1])).toEqual([pieces[1]]);

@@ -88,6 +88,8 @@ class Title(Struct, frozen=True, kw_only=True):
     """What its games should tell: engine.story.Story."""
     moves: tuple[str, ...] = ()
     """The verbs that take a piece a step further: asked about where it can go no further."""
+    urges: tuple[str, ...] = ()
+    """The kinds of decisions in which units are expected to act: ending early is asked about."""
     stage: str = ""
     """'alpha' while it is not complete: the page says so."""
 

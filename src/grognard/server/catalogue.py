@@ -66,6 +66,8 @@ def _game(game: Game[Any], manifest: Title) -> GameOut:
         options=[_option(option, texts) for option in game.options],
         players=LEVELS,
         verbs=game.verbs,
+        moves=manifest.moves,
+        urges=manifest.urges,
         stage=manifest.stage,
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
@@ -54,6 +54,10 @@ class GameOut(Struct, frozen=True):
     players: Sequence[str]
     verbs: Mapping[str, str]
     """Each verb with the name of its argument ('' if it takes none)."""
+    moves: Sequence[str]
+    """Verbs that take a piece a step further."""
+    urges: Sequence[str]
+    """Kinds of decisions in which units are expected to act."""
     stage: str
 
 
@@ -309,8 +313,10 @@ class Decide(Struct, frozen=True, forbid_unknown_fields=True):
     """Let the computer answer for the seat that decides."""
 
     position: Natural
-    all: bool = False
-    """Go on until another seat decides or another phase begins."""
+    until: Literal["answer", "unit", "phase", "turn"] = "answer"
+    """How much of it: one answer, until the same question comes again, another phase or turn."""
+    stop: bool = False
+    """Leave answers that roll dice to the person."""
 
 
 class TakebackAsk(Struct, frozen=True, forbid_unknown_fields=True):

@@ -172,7 +172,7 @@ class Table:
             entries, stopped = self._choose(actions)
             if whole:
                 entries.insert(0, self.play.order(entries))
-            return await self.commit(entries, first_event, audience, stream, stopped, ordered=whole)
+            return await self.commit(entries, first_event, audience, stream, stopped)
 
     def _choose(self, actions: Sequence[str]) -> tuple[list[Entry], RefusalOut | None]:
         entries: list[Entry] = []

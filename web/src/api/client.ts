@@ -28,6 +28,7 @@ import type {
   Takeback,
   TheKey,
   Thoughts,
+  Until,
   Update,
   Why,
   Words,
@@ -156,8 +157,8 @@ export class TableClient {
   act = (position: number, actions: string[], whole = false) =>
     this.#post<Update>("/actions", { position, actions, whole });
   order = (order: Order) => this.#post<WorkedOut>("/orders", order);
-  decide = (position: number, all: boolean) =>
-    this.#post<{ position: number }>("/decide", { position, all });
+  decide = (position: number, until: Until, stop: boolean) =>
+    this.#post<{ position: number }>("/decide", { position, until, stop });
   now = () => this.#post<unknown>("/now", {});
   thoughts = () => this.#get<Thoughts>("/thoughts");
   hint = (position: number) => this.#post<Hints>("/hint", { position });

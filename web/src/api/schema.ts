@@ -217,9 +217,14 @@ export interface components {
         };
         /** Decide */
         Decide: {
-            /** @default false */
-            all?: boolean;
             position: number;
+            /** @default false */
+            stop?: boolean;
+            /**
+             * @default answer
+             * @enum {string}
+             */
+            until?: "answer" | "unit" | "phase" | "turn";
         };
         /** DecisionOut */
         DecisionOut: {
@@ -297,6 +302,7 @@ export interface components {
         /** GameOut */
         GameOut: {
             game: string;
+            moves: string[];
             options: components["schemas"]["OptionOut"][];
             players: string[];
             scenarios: components["schemas"]["ScenarioOut"][];
@@ -305,6 +311,7 @@ export interface components {
             title: {
                 [key: string]: string;
             };
+            urges: string[];
             verbs: {
                 [key: string]: string;
             };

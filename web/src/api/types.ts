@@ -71,6 +71,7 @@ export type Chance = Schemas["Chance"];
 export type Odds = Schemas["Odds"];
 export type Route = Schemas["RouteOut"];
 export type Routes = Schemas["Routes"];
+export type Until = NonNullable<Schemas["Decide"]["until"]>;
 export type Why = Schemas["Why"];
 export type Order = Schemas["Order"];
 export type WorkedOut = Schemas["OrderOut"];

@@ -31,6 +31,9 @@ import { settings } from "./settings.svelte";
 import { toasts } from "./toasts.svelte";
 import { TableWords } from "./words.svelte";
 
+/** From the first move of something to its last. */
+export type Span = [number, number];
+
 export class TablePicture extends TableWords {
   readonly client: TableClient;
   board = $state.raw<Board | null>(null);
@@ -43,6 +46,8 @@ export class TablePicture extends TableWords {
   events = $state.raw<EventOut[]>([]);
   outcome = $state.raw<Outcome | null>(null);
   seal = $state.raw<Seal | null>(null);
+  /** The first and the last move of each order that was carried out as one. */
+  orders = $state.raw<Span[]>([]);
   canUndo = $state(false);
   position = $state(0);
   moves = $state(0);
@@ -81,6 +86,8 @@ export class TablePicture extends TableWords {
   mine = $derived(
     !this.absent.length && this.decision !== null && this.you.includes(this.decision.seat),
   );
+  /** Are units expected to act here, so that ending early is asked about? */
+  urges = $derived(this.game?.urges?.includes(this.decision?.kind ?? "") ?? false);
   choices: Choices = $derived.by(() =>
     this.mine ? choicesOf(this.legal, this.isPiece, this.isCell, this.isGroup) : NO_CHOICES,
   );
@@ -138,6 +145,7 @@ export class TablePicture extends TableWords {
     this.events = snapshot.events;
     this.outcome = snapshot.outcome;
     this.seal = snapshot.seal;
+    this.orders = (snapshot.orders ?? []) as Span[];
     this.canUndo = snapshot.can_undo;
     this.position = snapshot.position;
     this.moves = snapshot.moves;
@@ -180,6 +188,10 @@ export class TablePicture extends TableWords {
     this.canUndo = update.can_undo ?? false;
     this.outcome = update.outcome ?? null;
     if (update.seal) this.seal = update.seal;
+    const standing = this.orders.filter(([first]) => first <= update.moves);
+    const order = update.order as Span | undefined;
+    const known = order && standing.at(-1)?.[0] === order[0];
+    this.orders = order && !known ? [...standing, order] : standing;
     this.position = update.position;
     this.moves = update.moves;
     this.#thoughtEnough();

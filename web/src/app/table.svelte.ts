@@ -1,6 +1,6 @@
 /** One table: the picture of it, and what can be sent to it. */
 
-import type { Update } from "../api/types";
+import type { Until, Update } from "../api/types";
 import { TablePicture } from "./picture.svelte";
 import { toasts } from "./toasts.svelte";
 
@@ -20,22 +20,45 @@ export class TableStore extends TablePicture {
     return true;
   }
 
-  /** Lets the computer answer for this seat: once, or until somebody else or another phase comes. */
-  async decide(all: boolean): Promise<void> {
-    if (this.busy) return;
+  /** The turn of a seat that the computer is to finish, whoever decides in between. */
+  finishing = $state.raw<{ seat: string; turn: number } | null>(null);
+  /** The computer leaves dice to the person. */
+  leavesDice = $state(false);
+
+  /** Lets the computer answer for this seat: once, or for a unit, a phase or a turn. */
+  async decide(until: Until = "answer"): Promise<void> {
+    if (this.busy || !this.decision) return;
+    this.finishing =
+      until === "turn" ? { seat: this.decision.seat, turn: this.head?.turn ?? 0 } : null;
+    await this.#decide(until);
+  }
+
+  /** To be called when the table has moved on: does the computer go on with the turn? */
+  async goOn(): Promise<void> {
+    const { finishing, decision, head } = this;
+    if (!finishing || this.busy) return;
+    if (!decision || head?.turn !== finishing.turn) this.finishing = null;
+    else if (this.mine && decision.seat === finishing.seat) await this.#decide("turn");
+  }
+
+  async #decide(until: Until): Promise<void> {
     this.busy = true;
     const moves = this.moves;
     try {
-      const { position } = await this.client.decide(this.position, all);
+      const stop = this.leavesDice && until !== "answer";
+      const { position } = await this.client.decide(this.position, until, stop);
+      if (position === this.position) this.finishing = null;
       this.newest = Math.max(this.newest, position);
       if (this.position < position) await this.refresh();
       this.before = moves;
       this.#sent = [...this.#sent.slice(-200), { from: moves, to: this.moves, actions: [] }];
     } catch (error) {
+      this.finishing = null;
       this.tell(error);
     } finally {
       this.busy = false;
     }
+    await this.goOn();
   }
 
   /** Takes back what was last sent in one go: a whole move, or one choice. */

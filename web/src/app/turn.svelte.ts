@@ -3,6 +3,7 @@
 import { ApiError } from "../api/client";
 import type { Odds, Route } from "../api/types";
 import { actionOf, type Choice, following, inOfferedOrder, nearestFirst } from "./choices";
+import { Numbers } from "./numbers";
 import { bestRoute, type Destination, destinations, leads } from "./routes";
 import type { TableStore } from "./table.svelte";
 import { toasts } from "./toasts.svelte";
@@ -64,9 +65,16 @@ export class Turn {
     return (this.piece && this.table.byId.get(this.piece)?.marks) || [];
   }
 
+  /** The number key of an answer, if it has one. */
+  number(action: string): number | null {
+    return this.#numbers.of(action);
+  }
+  #numbers = new Numbers();
+
   /** To be called when the table has moved on: nothing half-chosen may survive. */
   settle(): void {
     this.clear();
+    this.#numbers.give(this.table.decision?.kind ?? "", this.table.choices);
     const { decision, choices } = this.table;
     if (!this.table.mine || !this.table.play.gathers(decision, choices)) {
       this.gathering = null;
@@ -226,12 +234,7 @@ export class Turn {
   /** A plain answer: ending a phase asks first when units could still act. */
   async plain(choice: Choice): Promise<void> {
     const others = this.table.choices.byPiece.size;
-    if (
-      others &&
-      !this.gathering &&
-      this.table.choices.plain.length === 1 &&
-      this.table.play.ends(choice.verb, this.table.decision)
-    ) {
+    if (others && !this.gathering && this.table.choices.plain.length === 1 && this.table.urges) {
       this.ending = choice;
       return;
     }

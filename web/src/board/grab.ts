@@ -61,7 +61,8 @@ export class Grab {
     const hit = (event.target as Element).closest<SVGElement>("[data-piece], [data-fanned]");
     const piece = hit?.dataset.piece ?? hit?.dataset.fanned ?? null;
     if (piece === null) return null;
-    const finger = event.type.startsWith("touch") || (event as PointerEvent).pointerType === "touch";
+    const finger =
+      event.type.startsWith("touch") || (event as PointerEvent).pointerType === "touch";
     return this.grips.has(piece) || (!finger && this.loose.has(piece)) ? piece : null;
   }
 

@@ -35,4 +35,5 @@ TITLE = Title(
     odds="grognard.games.gallipoli.odds.answers",
     story="grognard.games.gallipoli.story:STORY",
     moves=("go", "march", "sail", "steam"),
+    urges=("choose_mover",),
 )

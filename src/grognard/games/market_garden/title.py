@@ -38,4 +38,5 @@ TITLE = Title(
     odds="grognard.games.market_garden.odds.answers",
     story="grognard.games.market_garden.story.measures:STORY",
     moves=("go", "overrun", "ferry", "boats"),
+    urges=("choose_mover",),
 )

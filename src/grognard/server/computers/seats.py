@@ -16,6 +16,7 @@ from grognard.server.computers.thoughts import recalled, thought_row
 from grognard.server.errors import ApiError
 from grognard.server.faces import Audience
 from grognard.server.journal import HUMAN
+from grognard.server.protocol import Decide
 from grognard.server.keys import seed_for
 from grognard.server.peers.alone import HURRY, Alone
 from grognard.server.settings import Settings
@@ -117,26 +118,29 @@ class Computers:
 
     # -- asked by a person -------------------------------------------------------------------
 
-    async def decide(
-        self, table: Table, audience: Audience, position: int, everything: bool
-    ) -> int:
-        """Answer for a person, once or until the seat or phase changes; returns the position."""
+    async def decide(self, table: Table, audience: Audience, asked: Decide) -> int:
+        """Answer for a person, as much as asked for and as long as it is the same seat's turn to
+        decide; returns the position."""
+        position = asked.position
         async with table.lock:
             seat = table.decider(audience, position)
-            phase = phase_of(table.game, table.session.state, seat)
-            task = _for_person(table, seat, everything)
+            task = _for_person(table, seat, asked)
+            start = phase_of(table.game, table.session.state, seat)
         while True:
             answer = await self.dispatcher.think(task, table, position)
             entries = [Entry(seat, text, False) for text in answer.chosen]
+            if not entries:
+                return position
             if not await table.play_entries(entries, position):
                 raise ApiError(409, "stale", snapshot=table.snapshot(audience))
             async with table.lock:
                 table.check()
                 position = table.position
-                going_on = everything and table.deciding == seat
-                if not going_on or phase_of(table.game, table.session.state, seat) != phase:
+                if answer.done or table.deciding != seat:
                     return position
-                task = _for_person(table, seat, everything)
+                if not _goes_on(table, seat, asked, start):
+                    return position
+                task = _for_person(table, seat, asked)
 
     def hurry(self, table: Table, audience: Audience) -> None:
         """The computer plays at once, and goes on doing so until another seat decides."""
@@ -174,7 +178,13 @@ class Computers:
         await self.dispatcher.close()
 
 
-def _for_person(table: Table, seat: str, everything: bool) -> Task:
+def _goes_on(table: Table, seat: str, asked: Decide, start: tuple[int, str]) -> bool:
+    """Is what a person asked for not done yet? An answer or a unit is done at once."""
+    now = phase_of(table.game, table.session.state, seat)
+    return now == start if asked.until == "phase" else asked.until == "turn" and now[0] == start[0]
+
+
+def _for_person(table: Table, seat: str, asked: Decide) -> Task:
     """The greedy player, where the game has one, for one answer or for as many as it likes."""
     return Task(
         table.id,
@@ -182,9 +192,10 @@ def _for_person(table: Table, seat: str, everything: bool) -> Task:
         meant("regular", table.saved.game),
         seat,
         table.game.save(table.session.state),
-        one_unit=False,
-        most=MOST_ACTIONS if everything else 1,
-        one_phase=everything,
+        one_unit=asked.until == "unit",
+        most=1 if asked.until == "answer" else MOST_ACTIONS,
+        one_phase=asked.until in ("phase", "turn"),
+        no_dice=asked.stop,
         taken_back=table.session.taken_back,
         seed=_seed(table, seat),
     )

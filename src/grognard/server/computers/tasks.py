@@ -11,6 +11,7 @@ from msgspec import Struct
 from grognard.engine.actions import Action
 from grognard.engine.frames import Decision
 from grognard.engine.game import Game
+from grognard.engine.i18n import Arg
 from grognard.players import Player, make
 from grognard.players.search.budget import Budget
 from grognard.players.search.hint import hint
@@ -20,6 +21,7 @@ from grognard.players.search.thought import Thought
 from grognard.server.computers.explanations import Explanation, explain
 from grognard.server.computers.progress import Progress
 from grognard.server.faces import drawing
+from grognard.server.insight import rolls_a_die
 
 MOST_ACTIONS = 64
 MOST_PLAYERS = 256
@@ -39,6 +41,8 @@ class Task(Struct, frozen=True):
     most: int = MOST_ACTIONS
     one_phase: bool = False
     """Stop when another phase begins."""
+    no_dice: bool = False
+    """Stop before an answer that rolls dice."""
     ticket: int = 0
     hurried: bool = False
     """Play at once, without thinking."""
@@ -53,6 +57,8 @@ class Answer(Struct, frozen=True):
 
     chosen: list[str]
     explanation: Explanation | None = None
+    done: bool = False
+    """It stopped before dice."""
 
 
 class HintTask(Struct, frozen=True):
@@ -123,12 +129,14 @@ def think(task: Task) -> Answer:
     state = game.load(task.position, "imagined")
     decision = game.decision(state)
     before = state.rolled, game.shown(state)
-    first = decision.kind if decision else ""
+    first = _unit_asked_about(decision)
     phase = phase_of(game, state, task.seat) if task.one_phase else ()
     chosen: list[str] = []
     explanation, known = None, _thought(task)
     while decision is not None and decision.seat == task.seat:
         action = _chosen(game, state, decision, task)
+        if task.no_dice and rolls_a_die(game, state, action):
+            return Answer(chosen, explanation, done=True)
         if (thought := _thought(task)) is not None and thought is not known:
             explanation, known = explain(game, state, task.seat, thought), thought
         chosen.append(game.notation(state, action))
@@ -138,9 +146,23 @@ def think(task: Task) -> Answer:
             break
         if task.one_phase and phase_of(game, state, task.seat) != phase:
             break
-        if task.one_unit and decision is not None and decision.kind == first:
+        if task.one_unit and _another_unit(decision, first):
             break
     return Answer(chosen, explanation)
+
+
+def _unit_asked_about(decision: Decision | None) -> tuple[str, Arg]:
+    """The kind of a decision, and the id that its question begins with, if it is about one unit."""
+    if decision is None:
+        return "", ""
+    about = next(iter(decision.args.values()), "")
+    return decision.kind, about if isinstance(about, int) else ""
+
+
+def _another_unit(decision: Decision | None, first: tuple[str, Arg]) -> bool:
+    """Has the question come again, for another unit or for any?"""
+    kind, about = _unit_asked_about(decision)
+    return kind == first[0] and (about == "" or about != first[1])
 
 
 def phase_of(game: Game[Any], state: Any, seat: str) -> tuple[int, str]:

@@ -66,7 +66,7 @@ async def decide(request: AnyRequest, table_id: Named, data: JSONBody[Decide]) -
     data = await strict(request, data)
     table, audience = await asked(request, table_id, "acting", data.position)
     computers = registry_of(request).computers
-    return Done(await computers.decide(table, audience, data.position, data.all))
+    return Done(await computers.decide(table, audience, data))
 
 
 @post("/api/tables/{table_id:str}/takeback", status_code=200, responses=ERRORS)

@@ -15,7 +15,6 @@ export const areas: Play = {
   wholeMoves: false,
   formations: false,
   tellsBriefly: false,
-  ends: () => true,
   follow,
   click: clickStack,
 };

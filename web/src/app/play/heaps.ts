@@ -1,6 +1,5 @@
 /** Hexes with heaps of counters: stacks as among areas, but a unit's move is chosen whole. */
 
-import type { Decision } from "../../api/types";
 import type { BoardWidget } from "../../board/board";
 import { heaps as look } from "../../board/looks/heaps";
 import type { TableStore } from "../table.svelte";
@@ -17,16 +16,9 @@ export const heaps: Play = {
   wholeMoves: true,
   formations: false,
   tellsBriefly: true,
-  ends,
   follow,
   click,
 };
-
-/** Not while several are being chosen: then `end` ends only the choosing. */
-function ends(verb: string, decision: Decision | null): boolean {
-  const chosen = decision?.args?.count;
-  return verb === "end" && !(typeof chosen === "number" && chosen > 0);
-}
 
 /** The map may be much larger than the window: the first hex named by the decision is shown. */
 function follow({ decision, choices, isCell, cellOf }: TableStore, widget: BoardWidget): void {

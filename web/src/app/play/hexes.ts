@@ -15,7 +15,6 @@ export const hexes: Play = {
   listsAnswers: false,
   tellsBriefly: false,
   gathers: (decision, choices) => gathers(decision, choices),
-  ends: () => true,
   whyVerbs: (offered, all) => [offered, all],
   told: (here) => here,
   asked: () => [],

@@ -46,8 +46,6 @@ export interface Play {
   readonly tellsBriefly: boolean;
   /** Are several pieces picked, and can be put back, before they act together? */
   gathers(decision: Decision | null, choices: Choices): boolean;
-  /** Does an answer end more than what has just been begun? Then it is asked about. */
-  ends(verb: string, decision: Decision | null): boolean;
   /** The verbs to ask about, in turn, when a piece cannot be chosen. */
   whyVerbs(offered: string[], all: string[]): string[][];
   /** Which counters of a cell are told of while the pointer is over one of them. */

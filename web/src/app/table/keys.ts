@@ -107,9 +107,11 @@ function arrowed(
 
 /** Enter on a control is that control's; anywhere else it confirms, or picks what the cursor is on. */
 function entered(desk: Desk, event: KeyboardEvent, at: HTMLElement): void {
-  if (at.closest("button, a, summary, [role=tab]")) return;
-  event.preventDefault();
   const { turn, orders } = desk;
+  // A button that has just shown what an order comes to does not take the Enter that confirms it.
+  const shown = event.key === "Enter" && orders.worked && at.closest(".orders");
+  if (at.closest("button, a, summary, [role=tab]") && !shown) return;
+  event.preventDefault();
   if (orders.path) void orders.endPath();
   else if (orders.worked) void orders.confirm();
   else if (turn.ending) void turn.end();

@@ -46,6 +46,7 @@ SHOWN_WORDS = (
     "hud.",
     "board.",
     "aid.",
+    "order.",
     "account.",
 )
 
