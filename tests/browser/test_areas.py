@@ -63,9 +63,10 @@ def test_the_computer_places_everything_and_it_is_taken_back_by_choice(
     open_page: OpenPage, server: LiveServer
 ) -> None:
     table = sit(open_page(lang="es"), server, made(server, "valiant_stroke", PEOPLE), "turkish")
-    expect(table.part("decide")).to_have_text("Decidir por mí")
+    table.part("finish").click()
+    expect(table.part("finish-answer")).to_have_text("Solo esta respuesta")
     before = table.position
-    table.part("decide").click()
+    table.part("finish-answer").click()
     table.moves_on(before)
     table.part("decide-all").click()
     expect(table.part("ask")).to_have_count(0)

@@ -220,3 +220,14 @@ def test_spectators_give_no_orders(moving: Match) -> None:
     ships = free_galleys(moving.seats[SIDE])
     body = {"position": view["position"], "actions": [f"move {ships[0]}"], "whole": True}
     assert moving.watcher.post("/actions", body).status_code == 403
+
+
+def test_the_same_answer_to_every_question_of_a_kind(public: Client) -> None:
+    """6.1-l Each galleass is asked about in turn; one order answers for all."""
+    match = Match(public)
+    seat = match.seats[SIDE]
+    view = seat.view()
+    assert view["decision"]["kind"] == "declare_tow"
+    own = [p["id"] for p in view["view"]["pieces"] if p["seat"] == SIDE]
+    carry_out(seat, order(seat, kind="each", verb="tow", pieces=own))
+    assert seat.view()["decision"]["kind"] == "choose_mover"

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Route } from "../src/api/types";
 import { choicesOf, following, gathers, inOfferedOrder } from "../src/app/choices";
+import { Numbers } from "../src/app/numbers";
 import {
   bestRoute,
   costs,
@@ -120,4 +121,14 @@ test("the route that comes nearest to a place is the first of those that do", ()
   expect(nearestRoute(routes, "1420", at)).toBe(routes[1]);
   expect(nearestRoute(routes, "1410", at)).toBe(routes[0]);
   expect(nearestRoute([], "1410", at)).toBe(null);
+});
+
+test("number keys keep their meaning while the list shrinks", () => {
+  const numbers = new Numbers();
+  numbers.give(sorted({ guns: ["J1", "J2"], end: [] }));
+  expect([numbers.of("guns J1"), numbers.of("guns J2"), numbers.of("end")]).toEqual([1, 2, null]);
+  numbers.give(sorted({ guns: ["J2"], end: [] }));
+  expect([numbers.of("guns J2"), numbers.of("end")]).toEqual([2, null]);
+  numbers.give(sorted({ guns: ["J2"], arms: ["A1"] }));
+  expect([numbers.of("guns J2"), numbers.of("arms A1")]).toEqual([1, 2]);
 });

@@ -1,31 +1,24 @@
-/** Number keys of answers: each keeps its own while the same question is asked again. */
+/** Number keys of answers: each keeps its own while their list only shrinks. */
 
 import type { Choices } from "./choices";
 
+/** Ending has a key of its own. */
+const END = "end";
 /** Answers with a number key. */
 const MOST = 9;
 
 export class Numbers {
-  #given = new Map<string, number>();
-  #kind = "";
+  #offered: string[] = [];
 
   of(action: string): number | null {
-    return this.#given.get(action) ?? null;
+    const at = this.#offered.indexOf(action);
+    return at >= 0 && at < MOST ? at + 1 : null;
   }
 
-  /** Gives numbers to new answers; only another kind of question begins anew. */
-  give(kind: string, { byGroup, byPiece, byCell, plain }: Choices): void {
-    if (kind !== this.#kind) this.#given.clear();
-    this.#kind = kind;
+  /** Counts the answers anew if there is one among them that was not offered before. */
+  give({ byGroup, byPiece, byCell, plain }: Choices): void {
     const about = [byGroup, byPiece, byCell].flatMap((by) => [...by.values()].flat());
-    const taken = new Set(this.#given.values());
-    let next = 1;
-    for (const { action } of [...about, ...plain]) {
-      if (this.#given.has(action)) continue;
-      while (taken.has(next)) next++;
-      if (next > MOST) return;
-      this.#given.set(action, next);
-      taken.add(next);
-    }
+    const now = [...about, ...plain].filter(({ verb }) => verb !== END).map(({ action }) => action);
+    if (!now.every((action) => this.#offered.includes(action))) this.#offered = now;
   }
 }

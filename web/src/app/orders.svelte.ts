@@ -186,6 +186,41 @@ export class Orders {
     if (this.wish) await this.ask(this.wish);
   }
 
+  // -- the same again -----------------------------------------------------------------------------
+
+  /** The last single answer about a piece, where the same is asked piece by piece. */
+  #answered: { kind: string; verb: string } | null = null;
+
+  /** To be called before an answer is sent. */
+  note(actions: string[]): void {
+    const [verb, arg] = actions[0]?.split(" ") ?? [];
+    const single = actions.length === 1 && arg && this.table.choices.byPiece.size === 1;
+    const kind = this.table.decision?.kind ?? "";
+    this.#answered = single && verb ? { kind, verb } : null;
+  }
+
+  /** The answer that could be given to all the questions that follow. */
+  get alike(): Choice | null {
+    const { decision, choices } = this.table;
+    if (!this.#answered || decision?.kind !== this.#answered.kind || choices.byPiece.size !== 1)
+      return null;
+    return choices.all.find((choice) => choice.verb === this.#answered?.verb) ?? null;
+  }
+
+  /** Gives the same answer as last to all the questions of this kind that follow. */
+  async answerAlike(): Promise<void> {
+    const { alike, table } = this;
+    if (!alike) return;
+    const pieces = table.pieces.filter((one) => this.#own(one.id)).map((one) => one.id);
+    const asked = { kind: "each", verb: alike.verb, position: table.position, pieces } as const;
+    try {
+      const { actions } = await table.client.order(asked);
+      if (actions.length) await table.act([...actions], true);
+    } catch (error) {
+      table.tell(error);
+    }
+  }
+
   // -- a path -------------------------------------------------------------------------------------
 
   startPath(): void {

@@ -13,6 +13,7 @@ export class TableStore extends TablePicture {
   /** Sends actions; true if all were carried out. ``whole``: all or none, as one order. */
   async act(actions: string[], whole = false): Promise<boolean> {
     const moves = this.moves;
+    this.acting(actions);
     const done = await this.#attempt(() => this.client.act(this.position, actions, whole));
     if (!done) return false;
     this.before = moves;
@@ -20,6 +21,8 @@ export class TableStore extends TablePicture {
     return true;
   }
 
+  /** Told of what is about to be sent. */
+  acting: (actions: string[]) => void = () => {};
   /** The turn of a seat that the computer is to finish, whoever decides in between. */
   finishing = $state.raw<{ seat: string; turn: number } | null>(null);
   /** The computer leaves dice to the person. */

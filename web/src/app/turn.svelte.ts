@@ -74,7 +74,7 @@ export class Turn {
   /** To be called when the table has moved on: nothing half-chosen may survive. */
   settle(): void {
     this.clear();
-    this.#numbers.give(this.table.decision?.kind ?? "", this.table.choices);
+    this.#numbers.give(this.table.choices);
     const { decision, choices } = this.table;
     if (!this.table.mine || !this.table.play.gathers(decision, choices)) {
       this.gathering = null;

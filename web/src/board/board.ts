@@ -132,6 +132,7 @@ export function createBoard(
       veils.set(scene.inside ?? NOTHING, scene.layers ?? NOTHING);
       reach.set(scene.arcs ?? NOTHING);
       lines.set(scene.layers ?? NOTHING, scene.focus ?? null);
+      grab.pieces = scene.pieces;
       grab.grips = scene.grips ?? NOBODY;
       grab.loose = scene.loose ?? NOBODY;
       grab.selecting = scene.selecting ?? false;

@@ -1,5 +1,6 @@
 /** Drags that are not for the camera: a box about counters, and what is held taken to its goal. */
 
+import type { Piece } from "../api/types";
 import type { Camera } from "./camera";
 import type { Cells, Point } from "./geometry";
 
@@ -14,6 +15,7 @@ export interface Grabs {
 const STILL = 6;
 
 export class Grab {
+  pieces: Piece[] = [];
   /** Counters that can be dragged. */
   grips: ReadonlySet<string> = new Set();
   /** Counters that the mouse alone can drag: a finger moves the map. */
@@ -57,16 +59,19 @@ export class Grab {
     return shift || this.selecting || this.#gripped(event) !== null;
   }
 
+  /** The counter under the pointer that can be dragged: the one that is hit, or one of its cell. */
   #gripped(event: Event): string | null {
     const hit = (event.target as Element).closest<SVGElement>("[data-piece], [data-fanned]");
-    const piece = hit?.dataset.piece ?? hit?.dataset.fanned ?? null;
-    if (piece === null) return null;
-    const finger =
-      event.type.startsWith("touch") || (event as PointerEvent).pointerType === "touch";
-    return this.grips.has(piece) || (!finger && this.loose.has(piece)) ? piece : null;
+    const piece = hit?.dataset.piece ?? hit?.dataset.fanned;
+    const touch = (event as TouchEvent).touches?.[0];
+    const finger = touch !== undefined || (event as PointerEvent).pointerType === "touch";
+    const held = (id: string) => this.grips.has(id) || (!finger && this.loose.has(id));
+    if (piece) return held(piece) ? piece : null;
+    const cell = this.#cell(this.#pixel(touch ?? (event as MouseEvent)));
+    return this.pieces.find((one) => one.cell === cell && held(one.id))?.id ?? null;
   }
 
-  #pixel(event: MouseEvent): Point {
+  #pixel(event: { clientX: number; clientY: number }): Point {
     const box = this.host.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   }

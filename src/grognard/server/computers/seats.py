@@ -16,9 +16,9 @@ from grognard.server.computers.thoughts import recalled, thought_row
 from grognard.server.errors import ApiError
 from grognard.server.faces import Audience
 from grognard.server.journal import HUMAN
-from grognard.server.protocol import Decide
 from grognard.server.keys import seed_for
 from grognard.server.peers.alone import HURRY, Alone
+from grognard.server.protocol import Decide
 from grognard.server.settings import Settings
 from grognard.server.store.database import Entry, Store
 from grognard.server.store.statements import Rows

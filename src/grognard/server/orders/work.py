@@ -130,8 +130,8 @@ class _Worker:
         copy.state = copy.game.clone(state)
         texts = [copy.game.notation(copy.state, begin)]
         copy.play(texts)
-        if not copy.over and not copy.asks_again():
-            there = copy.about(self.order.cell) if self.order.cell else None
+        if self.order.cell and not copy.over and not copy.asks_again():
+            there = copy.about(self.order.cell)
             if there is None:
                 copy.state = state
                 return False
