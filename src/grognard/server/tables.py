@@ -12,9 +12,8 @@ from msgspec.structs import replace
 from sqlalchemy.exc import IntegrityError
 
 from grognard.engine.errors import Problem
-from grognard.engine.frames import Illegal
 from grognard.engine.game import Game
-from grognard.server.errors import ApiError, from_problem
+from grognard.server.errors import ApiError
 from grognard.server.faces import (
     WATCHING,
     Audience,
@@ -27,7 +26,7 @@ from grognard.server.faces import (
 )
 from grognard.server.journal import chat_row, journal_rows
 from grognard.server.keys import hashed
-from grognard.server.orders.rehearsal import rehearse
+from grognard.server.orders.rehearsal import refusal_of, rehearse
 from grognard.server.peers.alone import Alone
 from grognard.server.protocol import (
     ChatLine,
@@ -45,7 +44,6 @@ from grognard.server.store.statements import Rows
 from grognard.server.store.writer import NoStorage, Writer
 from grognard.server.streams import Hub, Stream, Told, encoded, message
 from grognard.server.watching.metrics import MOVES
-from grognard.server.words import refusal_out
 
 
 class Table:
@@ -181,7 +179,7 @@ class Table:
             try:
                 entries.append(self.play.choose(left.pop(0)))
             except Problem as problem:
-                refused = self._refused(problem)
+                refused = refusal_of(self.game, self.session.state, problem)
                 if not entries:
                     raise refused from None
                 return entries, refused.body.refusal
@@ -207,12 +205,6 @@ class Table:
     def check_position(self, audience: Audience, position: int) -> None:
         if position != self.standing(audience).position:
             raise ApiError(409, "stale", snapshot=self.snapshot(audience))
-
-    def _refused(self, problem: Problem) -> ApiError:
-        if not isinstance(problem, Illegal):
-            return from_problem(problem)
-        refusal = refusal_out(self.game, self.session.state, problem.refusal)
-        return ApiError(422, "illegal", message=refusal.text, refusal=refusal)
 
     async def undo(self, audience: Audience, position: int, stream: str = "") -> Update:
         async with self.lock:

@@ -28,7 +28,7 @@ def rehearse(game: Game[Any], state: Any, actions: Sequence[str]) -> None:
             _check_last(number, actions)
             return
         except Problem as problem:
-            raise _refused(game, copy, problem) from None
+            raise refusal_of(game, copy, problem) from None
         now = game.decision(copy)
         if now is None or now.seat != decision.seat:
             _check_last(number, actions)
@@ -39,7 +39,8 @@ def _check_last(number: int, actions: Sequence[str]) -> None:
         raise ApiError(422, "order_waits", action=actions[number - 1])
 
 
-def _refused(game: Game[Any], state: Any, problem: Problem) -> ApiError:
+def refusal_of(game: Game[Any], state: Any, problem: Problem) -> ApiError:
+    """What is told of an action that cannot be read or is illegal."""
     if not isinstance(problem, Illegal):
         return from_problem(problem)
     refusal = refusal_out(game, state, problem.refusal)
