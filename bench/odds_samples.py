@@ -139,7 +139,7 @@ def _bombardment() -> Found:
     firers = (table.index("29D-A"), table.index("QE"))
     strengths = [shelling.factors(table.state, firer) for firer in firers]
     exact = combat_odds(
-        "gallipoli",
+        table.game,
         "bombardment",
         factors=sum(strength for strength, _ in strengths),
         heavy=sum(heavy for _, heavy in strengths),
@@ -163,7 +163,7 @@ def _assault() -> Found:
     attackers = (table.index("86Bde"), table.index("87Bde"))
     state = table.state
     exact = combat_odds(
-        "gallipoli",
+        table.game,
         "assault",
         attack=s831_odds.attack_total(state, attackers),
         defence=sum(s831_odds.defence_factor(state, u) for u in state.units_in(area, 1)),

@@ -179,9 +179,9 @@ def test_the_examples_of_the_docs_run(code: str, capsys: pytest.CaptureFixture[s
 
 
 def test_the_first_example_prints_what_the_table_says(capsys: pytest.CaptureFixture[str]) -> None:
-    """12 against 7 is 1-1, one column on 2-1: 2/- 2/1 1/1 1/1 1/2 1/2."""
+    """12 against 7 is 1-1, one column on 2-1: 2/2 2/2 2/2 2/A 1/A 1/A."""
     code = re.findall(r"```python\n(.*?)```", DOCS, re.DOTALL)[0]
     exec(compile(code, "docs/odds.md", "exec"), {})
     out = capsys.readouterr().out
     assert out.startswith("entry")
-    assert "'crt=1/1': '1/3'" in out
+    assert "'crt=1/A': '1/3'" in out

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from importlib.resources import files
 from typing import Any
 
 from grognard.engine.dice import Scripted, Sealed
 from grognard.engine.events import Recorder
 from grognard.engine.frames import settle
 from grognard.games.gallipoli.rules import m03_sequence
-from tests.gallipoli.table import STEPS, Table, gallipoli
+from tests.gallipoli.table import STEPS, Table, board_texts, gallipoli
 
 IDLE = ("end", "no", "pass", "rest", "stop", "stay", "spend 0")
 """Answers that do as little as possible."""
@@ -19,8 +18,7 @@ IDLE = ("end", "no", "pass", "rest", "stop", "stay", "spend 0")
 
 def lost_table(name: str) -> dict[str, Any]:
     """One of the reconstructed tables, as data: its numbers are tuned, its use is a rule."""
-    file = files("grognard.games.gallipoli") / "data" / "tables" / f"{name}.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8"))
+    return tomllib.loads(board_texts()[f"tables/{name}.toml"])
 
 
 def by_die(name: str, column: str = "results") -> dict[int, int]:

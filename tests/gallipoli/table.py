@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from grognard.engine.bundles import Bundle, unpacked
 from grognard.games.gallipoli.facts import SIDES
 from grognard.games.gallipoli.game import Gallipoli
 from grognard.games.gallipoli.rules import m03_sequence
@@ -41,6 +42,8 @@ from grognard.games.gallipoli.state import (
     WITHDRAWN,
     State,
 )
+from grognard.games.gallipoli.title import TITLE
+from grognard.games.versions import PACKED, RELEASED
 from grognard.testing import Halting, RulesTable
 
 FREELY = {"max_formations": "any"}
@@ -74,9 +77,30 @@ STEPS = {
 }
 
 
+BOARD = "8212bcac1bf41457"
+"""The released data with which rules are tested; changes of our own numbers leave them alone."""
+
+
+@lru_cache(maxsize=1)
+def board_texts() -> Mapping[str, str]:
+    """The data files of the tests by name."""
+    board = TITLE.file(f"{RELEASED}/{BOARD}{PACKED}")
+    return unpacked(board.read_bytes(), board.name).texts
+
+
 @lru_cache(maxsize=8)
 def gallipoli(data: Path | None = None) -> Gallipoli:
-    return Gallipoli(data)
+    """The game with the data of the tests, or with some of them replaced."""
+    texts = dict(board_texts())
+    for file in data.rglob("*.toml") if data else ():
+        texts[file.relative_to(data).as_posix()] = file.read_text("utf-8")
+    return Gallipoli(Bundle(texts))
+
+
+@lru_cache(maxsize=1)
+def todays() -> Gallipoli:
+    """The game as it is played today."""
+    return Gallipoli()
 
 
 @dataclass(unsafe_hash=True)

@@ -172,7 +172,8 @@ def test_hidden_forts_are_out_of_the_fleets_reach() -> None:
     for fort in state.facts.pieces.forts:
         if state.facts.fort(fort).mobile and state.on_map(fort):
             assert not in_reach(state, state.where[fort])
-    plain = until(GAME.new("valiant_stroke", "hide"), "choose_activation", ALLIED)
+    bare = General("hide", Doctrine(hides_forts=False))
+    plain = until(GAME.new("valiant_stroke", "hide"), "choose_activation", ALLIED, bare)
     mobile = [f for f in plain.facts.pieces.forts if plain.facts.fort(f).mobile]
     assert any(plain.on_map(f) and in_reach(plain, plain.where[f]) for f in mobile)
 

@@ -25,7 +25,7 @@ def rising(results: Iterable[int]) -> bool:
 
 def test_m07_the_impulse_chart_gives_1_to_4_and_more_for_higher_dice() -> None:
     assert IMPULSES.first_die == 1
-    assert IMPULSES.results == (1, 2, 2, 3, 3, 4)
+    assert IMPULSES.results == (1, 2, 3, 3, 4, 4)
 
 
 @pytest.mark.rule("4.0-c")
@@ -69,7 +69,7 @@ def test_m09_m10_weather_and_sea_from_turn_2_to_9_can_be_either() -> None:
 @pytest.mark.rule("6.1-c")
 def test_m11_the_supply_table_covers_0_to_7_for_both_sides() -> None:
     assert SUPPLY.first_die == 0
-    assert SUPPLY.allied == (1, 2, 3, 4, 5, 6, 7, 8)
+    assert SUPPLY.allied == (2, 3, 5, 6, 8, 9, 11, 12)
     assert SUPPLY.turkish == (2, 3, 4, 5, 6, 7, 8, 10)
 
 
@@ -101,8 +101,8 @@ def test_m14_the_assault_table_has_nine_columns_and_all_results() -> None:
         "A",
     }
     assert ASSAULT.rows[0][0] == "A/-"
-    assert ASSAULT.rows[2][3] == "2/-"
-    assert ASSAULT.rows[7][3] == "1/2"
+    assert ASSAULT.rows[2][3] == "2/1"
+    assert ASSAULT.rows[7][3] == "1/A"
     assert ASSAULT.rows[9][8] == "-/A"
 
 

@@ -217,7 +217,7 @@ def test_the_owner_lets_as_many_units_of_a_formation_act_as_he_likes() -> None:
 @pytest.mark.rule("7.2-i")
 def test_two_formations_an_activation_are_the_rule() -> None:
     """Q07."""
-    assert gallipoli().set_up("campaign", 1).facts.options.max_formations == "2"
+    assert gallipoli().set_up("campaign", 1).facts.options.max_formations == "3"
 
 
 @pytest.mark.rule("7.2-i")

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from pathlib import Path
 
 import pytest
 
-import grognard.games.gallipoli
 from tests.gallipoli.fighting import assault, fighting, keep_all, last
+from tests.gallipoli.table import board_texts
 
-DATA = Path(grognard.games.gallipoli.__file__).parent / "data"
 MEMBERS = {"29D": {"86Bde", "87Bde"}, "42D": {"125Bde", "126Bde"}, "ANZAC": {"1LH"}}
 FACING = {"86Bde": "GP3", "87Bde": "GP3", "BH-C1": "GP3", "T9-25": "GP6"}
 
@@ -277,6 +275,6 @@ def test_a_d6_is_rolled_on_the_column_of_the_odds(turks: int, column: str, die: 
     table = fighting({**FACING, **units}, die, *[1] * 6, data=None)
     keep_all(assault(table, "GP6", "86Bde", "87Bde"))
     assert (table.recorder.dice[0].sides, table.recorder.dice[0].value) == (6, die)
-    listed = tomllib.loads((DATA / "tables/assault.toml").read_text())
+    listed = tomllib.loads(board_texts()["tables/assault.toml"])
     entry = listed["rows"][die - listed["first_die"]][listed["columns"].index(column)]
     assert last(table, "assault", "column", "total", "crt") == (column, die, entry)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import tomllib
-from pathlib import Path
 
 import pytest
 
 from tests.gallipoli.playing import Opening, dice_of, idle
+from tests.gallipoli.table import board_texts
 
-DATA = Path(__file__).resolve().parents[3] / "src" / "grognard" / "games" / "gallipoli" / "data"
 SOUTH = {f"GP{n}" for n in range(1, 22)}
 NORTH = {f"GP{n}" for n in range(22, 35)}
 ASIA = {f"A{n}" for n in range(1, 12)}
@@ -123,7 +122,7 @@ def test_outside_its_zone_a_unit_is_refused_by_its_case(unit: str, outside: str,
 @pytest.mark.rule("13.1.1-g")
 def test_forts_stand_in_their_areas_unfired_and_in_normal_state() -> None:
     table = Opening("valiant_stroke", START)
-    listed = tomllib.loads((DATA / "forts.toml").read_text(encoding="utf-8"))["fort"]
+    listed = tomllib.loads(board_texts()["forts.toml"])["fort"]
     fixed = {fort["id"]: fort["area"] for fort in listed if fort["area"]}
     assert len(fixed) == 16
     for fort, place in fixed.items():

@@ -12,7 +12,7 @@ class Options:
     """The options of one game."""
 
     event_on_turn_1: str = option("Q02", "on", "off")
-    max_formations: str = option("Q07", "2", "any", "1", "3", before="any", since=2)
+    max_formations: str = option("Q07", "3", "any", "1", "2", before="any", since=2)
     beachhead_supply_on_landing: str = option("Q18", "pay", "never")
     fort_needs_paid_source: str = option("Q22", "on", "off")
     fort_line: str = option("Q22b", "now", "allocated", before="allocated", since=2, new=True)

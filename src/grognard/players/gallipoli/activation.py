@@ -44,9 +44,11 @@ from grognard.players.gallipoli.worth import defence_in, turns_left
 IDLE = 0.03
 """Least worth of an activation."""
 LANDINGS_AT_ONCE = 3
-BUSY, ASHORE, LANDING = 0.15, 0.03, 0.5
-"""The worth of a unit that has an enemy to fight, of one that could go somewhere, and of a landing
-on top of what it gains."""
+BUSY, ASHORE, REINFORCE, LANDING = 0.15, 0.03, 0.15, 0.5
+"""The worth of a unit that has an enemy to fight, of one that could go somewhere, of one in the box
+that is wanted ashore, and of a landing besides what it gains."""
+FLEET = 0.1
+"""The worth of a ship that has not acted."""
 NEEDED = 0.4
 """Least gain for which a Turkish unit moves."""
 
@@ -71,7 +73,7 @@ def naval_worth(state: State, side: Side, gunners: bool = False) -> float:
         value += 1.0
     if state.paid & PAID_NAVAL and not state.bad:
         fresh = sum(where[s] < OFF_MAP and not acted[s] for s in pieces.ships_of[ALLIED])
-        value += 0.15 * fresh
+        value += FLEET * fresh
     return value
 
 
@@ -88,7 +90,7 @@ def land_worth(state: State, side: Side) -> float:
         for f, owner in enumerate(state.facts.pieces.formation_side)
         if owner == side
     )
-    value = 0.4 * min(useful, _most(state))
+    value = 0.6 * min(useful, _most(state))
     if side == ALLIED:
         found = plans(state)
         if found:
@@ -158,8 +160,8 @@ def _use(state: State, side: Side, formation: int) -> float:
     units = _fresh(state, formation)
     busy = BUSY * sum(_busy(state, side, unit) for unit in units)
     if side == ALLIED:
-        sails = not _acted(state, formation) and can_sail(state, formation)
-        return busy + ASHORE * len(units) + ASHORE * sails
+        sails = 0 if _acted(state, formation) else can_sail(state, formation)
+        return busy + ASHORE * len(units) + REINFORCE * sails
     if not units:
         return 0.0
     found = needs(state, side)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.engine.actions import Action
-from grognard.games.gallipoli.facts import ARTILLERY, CAVALRY, TURKISH
+from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, CAVALRY, TURKISH
 from grognard.games.gallipoli.rules.frame import END, ENTER, REPLACE, RESTORE, SCRAP, TAKE, WITHDRAW
 from grognard.games.gallipoli.rules.m10_reinforcements.s102_conditional import Conditionals
 from grognard.games.gallipoli.rules.m10_reinforcements.s103_turkish_arrivals import (
@@ -17,11 +17,10 @@ from grognard.games.gallipoli.rules.m10_reinforcements.s1051_withdrawal import (
     withdrawal_points,
 )
 from grognard.games.gallipoli.state import NORMAL, OFF_MAP, State
-from grognard.players.gallipoli.needs import needs
+from grognard.players.gallipoli.needs import lacking, needs
 from grognard.players.gallipoli.temper import Temper
 from grognard.players.gallipoli.worth import (
     beachheads_ashore,
-    defence_in,
     nearest,
     points_for_ship,
     turns_left,
@@ -103,22 +102,23 @@ def turkish_arrivals(state: State, frame: TurkishArrivals) -> Action:
     if forts and (last or state.sp[TURKISH] >= 4):
         return RESTORE[forts[0].arg]
     units = [a.arg for a in options if a.verb == "replace" and pieces.arm[a.arg] != ARTILLERY]
-    if units and not last and state.sp[TURKISH] >= 5:
+    if units and not last and state.sp[TURKISH] >= 4:
         return REPLACE[max(units, key=lambda u: unit_worth(state, u))]
     return END if END in options else options[0]
 
 
 def choose_entry(state: State, frame: ChooseEntry) -> Action:
-    """The edge nearest to where units are needed."""
-    found = needs(state, TURKISH)
-    lacking = 0
-    for area, need in found.items():
-        if defence_in(state, area, TURKISH) < need.wanted and need.weight >= 0.5:
-            lacking |= 1 << area
-    peninsula = state.facts.land.peninsula
+    """The edge nearest to where units are needed; the peninsula, unless Asia is invaded."""
+    land = state.facts.land
+    missing = lacking(state, TURKISH, needs(state, TURKISH))
+    asia = bool(state.occupied[ALLIED] & land.asia)
     return min(
         frame.options(state),
-        key=lambda a: (nearest(state, a.arg, lacking), not peninsula >> a.arg & 1, a.arg),
+        key=lambda a: (
+            not asia and bool(land.asia >> a.arg & 1),
+            nearest(state, a.arg, missing),
+            a.arg,
+        ),
     )
 
 

@@ -10,21 +10,21 @@ class Doctrine(Struct, frozen=True):
 
     army: bool | None = None
     """Do divisions wait for landings instead of being withdrawn for points? None: at random."""
-    caution: float = 1.0
+    caution: float = 0.3
     """Share of the danger from mines that counts."""
     stands: bool = False
     """Do warships that have fired stay where they are, to fire again?"""
     again_at: float = 0.0
     """Least worth of a ship's second activation."""
-    waits: bool = False
+    waits: bool = True
     """Do warships wait with second activations until the last impulse?"""
-    opens: bool = False
+    opens: bool = True
     """Do the minesweepers clear the waters off the forts first, while the warships wait?"""
     early_shot: float = 0.03
     """Least worth of a shot before the last impulse."""
     assault_at: float = 0.05
     """Least worth of an assault."""
-    hides_forts: bool = False
+    hides_forts: bool = True
     """Are mobile forts kept out of the reach of ships, or off the map?"""
     guns_first: bool = False
     """On the last turn, do the forts fire whenever they have a target, before the army moves?"""

@@ -13,7 +13,9 @@ from grognard.games.gallipoli.rules.m06_supply.s62_allied_uses import beachhead_
 from grognard.games.gallipoli.rules.m11_special.s112_beachheads import PayBeachhead, PlaceBeachheads
 from grognard.games.gallipoli.rules.m13_scenarios.s135_suvla import suvla_open
 from grognard.games.gallipoli.state import FRONT, NORMAL, OFF_MAP, PAID_NAVAL, State
+from grognard.players.gallipoli import gains
 from grognard.players.gallipoli.combat import valued
+from grognard.players.gallipoli.needs import able_to_attack
 from grognard.players.gallipoli.waters import dice_in
 from grognard.players.gallipoli.worth import (
     beach,
@@ -161,16 +163,27 @@ def plan_for(state: State, formation: int, expect_ships: bool = False) -> Plan |
 def _worth(
     state: State, force: list[int], sea: int, target: int, opposed: bool, expect_ships: bool
 ) -> float:
-    if opposed:
-        ships = expect_ships or supported(state, sea)
-        found = valued(state, ALLIED, target, force, ships, landing=True)
-        return -1.0 if found is None else found
-    value = ground(state, ALLIED, target) + beach(state, target)
-    threat = threat_to(state, target, ALLIED)
-    held = sum(state.facts.pieces.defence[u][FRONT] for u in force) + defence_in(
-        state, target, ALLIED
-    )
-    return value - CROWD * max(0, threat - held)
+    danger = CROWD * _odds_after(state, force, target)
+    if not opposed:
+        return ground(state, ALLIED, target) + beach(state, target) - danger
+    ships = expect_ships or supported(state, sea)
+    prospect = gains.assault(state, ALLIED, target, force, ships, landing=True)
+    found = valued(state, ALLIED, target, force, ships, landing=True)
+    if prospect is None or found is None:
+        return -1.0
+    return found - prospect.vacated * danger
+
+
+def _odds_after(state: State, force: list[int], target: int) -> float:
+    """By how much the enemies next to a beach, and half of those a step further, outweigh a force
+    that has landed there."""
+    land = state.facts.land
+    threat = float(threat_to(state, target, ALLIED))
+    near = land.graph.grown(1 << target) & land.land
+    for area in bits(land.graph.grown(near) & ~near & state.occupied[TURKISH]):
+        threat += 0.5 * able_to_attack(state, area, TURKISH)
+    held = sum(state.facts.pieces.defence[u][FRONT] for u in force)
+    return max(0.0, threat - held - defence_in(state, target, ALLIED))
 
 
 def plans(state: State, expect_ships: bool = False) -> list[Plan]:

@@ -18,13 +18,26 @@ from grognard.games.gallipoli.rules.m07_operations.s732_unit import UnitMoves
 from grognard.games.gallipoli.rules.m08_combat.s831_odds import defence_total
 from grognard.games.gallipoli.state import EXITED, FIGHT_FIRST, FRONT, NORMAL, SECOND, State
 from grognard.players.gallipoli.landings import course
-from grognard.players.gallipoli.needs import Need, able_to_attack, allied_goals, needs, worth_there
+from grognard.players.gallipoli.needs import (
+    Need,
+    able_to_attack,
+    allied_goals,
+    lacking,
+    needs,
+    worth_there,
+)
 from grognard.players.gallipoli.worth import FAR, defence_in, nearest, turns_left
 
 INERTIA = 0.25
 """Least gain in worth for which a unit moves."""
 STEP = 0.06
 """Worth of a step nearer to where a unit is needed."""
+IN_RANGE = 0.4
+"""Worth to a battery of having enemies in range."""
+ROOM = 0.4
+"""Cost of standing where reinforcements come in (7.4.3-a)."""
+CROSSING = 0.6
+"""Worth to a Turkish unit of going over to the shore where the enemy is."""
 CHECK = 0.15
 """Cost of a step that risks a check near the enemy."""
 ODDS_TO_RISE = 1.0
@@ -75,7 +88,7 @@ def _best_way(
         if verb == "exit":
             value = _exit_worth(state)
         elif verb == "box":
-            value = -5.0
+            value = _box_worth(state, frame, found)
         elif verb == "sail":
             if sea == -2:
                 sea = course(state, frame.unit)
@@ -90,6 +103,20 @@ def _best_way(
         if value > most:
             best, most = action, value
     return best, most
+
+
+def _box_worth(state: State, frame: UnitMoves, found: dict[int, Need]) -> float:
+    """A Turkish unit that nobody needs on its shore crosses to the other by way of the box."""
+    if frame.side == ALLIED:
+        return -5.0
+    land, missing = state.facts.land, lacking(state, frame.side, found)
+    shore = land.asia if land.asia >> frame.at & 1 else land.peninsula
+    landed = state.occupied[ALLIED]
+    if not landed or landed & shore or not turns_left(state):
+        return -5.0
+    gates = land.edge & ~shore & land.land
+    room = any(not state.units_in(area, frame.side) for area in bits(gates))
+    return CROSSING if missing & ~shore and room else -5.0
 
 
 def _ashore(state: State, frame: UnitMoves, area: int, found: dict[int, Need]) -> float:
@@ -131,12 +158,15 @@ def _worth(state: State, frame: UnitMoves, area: int, found: dict[int, Need]) ->
         return value + _allied_extras(state, unit, area)
     if unit_is_gun(state, unit):
         near = land.graph.grown(1 << area) & state.occupied[ALLIED]
-        value -= 0.3 * bool(near) * (not defence_in(state, area, side, but=unit))
+        value -= 0.3 * bool(near) * (not escorted(state, unit, area))
+        two = land.graph.grown(land.graph.grown(1 << area))
+        value += IN_RANGE * bool(two & state.occupied[ALLIED])
     else:
         value += _counter_attack(state, unit, area)
-    if not value:
-        wanted = sum(1 << goal for goal in found)
-        value -= STEP * min(nearest(state, area, wanted), 20)
+    if land.edge >> area & 1 and area not in found:
+        value -= ROOM
+    if value <= 0:
+        value -= STEP * min(nearest(state, area, lacking(state, side, found)), 20)
     return value
 
 
@@ -153,6 +183,16 @@ def _counter_attack(state: State, unit: int, area: int) -> float:
         if ratio >= 1.0:
             best = max(best, 0.5 * min(ratio, 3.0) * (1 + len(state.beachheads_in(enemy))))
     return best
+
+
+def escorted(state: State, gun: int, area: int) -> bool:
+    """Is there infantry or cavalry beside a gun, on a crowded beach two for each?"""
+    side, arm = state.facts.pieces.side[gun], state.facts.pieces.arm
+    guns = [unit for unit in state.units_in(area, side) if arm[unit] == ARTILLERY]
+    others = len(state.units_in(area, side)) - len(guns)
+    if side != ALLIED:
+        return bool(others)
+    return others >= 2 * (len(guns) + (gun not in guns))
 
 
 def unit_is_gun(state: State, unit: int) -> bool:
@@ -173,7 +213,7 @@ def _allied_extras(state: State, unit: int, area: int) -> float:
         force = able_to_attack(state, area, ALLIED) + pieces.attack[unit][FRONT]
         weakest = min(defence_total(state, e, 1 - ALLIED) for e in bits(enemies))
         value += 0.3 * min(force / weakest, 2.0)
-    if unit_is_gun(state, unit) and enemies and not defence_in(state, area, ALLIED, but=unit):
+    if unit_is_gun(state, unit) and not escorted(state, unit, area):
         value -= 1.5
     return value
 
@@ -231,10 +271,21 @@ def rough_sea(state: State, frame: RoughSea) -> Action:
     return BOX
 
 
-def can_sail(state: State, formation: int) -> bool:
-    """Could units of a division in the box go ashore at a Beachhead?"""
-    pieces, box = state.facts.pieces, state.facts.land.boxes[ALLIED]
+CROWD = 12
+"""Units around a Beachhead that are enough."""
+
+
+def can_sail(state: State, formation: int) -> int:
+    """How many units of a division in the box could go ashore at a Beachhead where they are
+    wanted."""
+    pieces, land, box = state.facts.pieces, state.facts.land, state.facts.land.boxes[ALLIED]
     units = [
         u for u in pieces.members[formation] if state.where[u] == box and state.health[u] == NORMAL
     ]
-    return bool(units) and bool(beachhead_areas(state, pieces.group[units[0]]))
+    if not units:
+        return 0
+    room = 0
+    for area in bits(beachhead_areas(state, pieces.group[units[0]])):
+        near = land.graph.grown(1 << area) & land.land
+        room += max(CROWD - sum(len(state.units_in(a, ALLIED)) for a in bits(near)), 0)
+    return min(len(units), room)

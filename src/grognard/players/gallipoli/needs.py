@@ -10,10 +10,23 @@ from grognard.games.gallipoli.rules.m06_supply.s65_lines import works
 from grognard.games.gallipoli.rules.m08_combat.s831_odds import defence_factor
 from grognard.games.gallipoli.rules.m13_scenarios.s135_suvla import suvla_open
 from grognard.games.gallipoli.state import NORMAL, OFF_MAP, State
-from grognard.players.gallipoli.worth import defence_in, ground, ready_in_box, threat_to, turns_left
+from grognard.players.gallipoli.worth import (
+    behind,
+    defence_in,
+    ground,
+    ready_in_box,
+    threat_to,
+    turns_left,
+)
 
 COVER = 16
-"""Defence factors that make a beach hard to land on."""
+"""Defence factors that make a beach hard to land on …"""
+WATCH = 6
+"""… and those that are left there once the enemy has landed elsewhere …"""
+STAKE = 3
+"""… with so many more for every height behind it."""
+RING = 12
+"""Defence factors that stand before every area the Allies hold."""
 EXIT = 4.0
 """Worth to the Allies of the area by which units leave the map."""
 UNIT = 5.0
@@ -78,27 +91,35 @@ def turkish_needs(state: State) -> dict[int, Need]:
     """Cover beaches, ring in the Allies ashore, take undefended Beachheads."""
     land, found = state.facts.land, dict[int, Need]()
     waiting = len(ready_in_box(state)) + 4 * (turns_left(state) > 0)
-    weight = 1.0 if waiting > 3 else 0.3
+    allied = state.occupied[ALLIED]
+    weight = 0.3 if waiting <= 3 else 0.5 if allied else 1.0
     for sea in shores(state):
         area = cover(state, sea)
         if area >= 0:
-            found[area] = Need(COVER, weight, 3.0)
+            watch = WATCH + int(STAKE * behind(state, area))
+            found[area] = Need(watch if allied else COVER, weight, 3.0)
     for area in bits(_second_line(state, found)):
         found.setdefault(area, Need(10, 0.5, 0.4))
-    allied = state.occupied[ALLIED]
     for area in bits(land.graph.grown(allied) & land.land & ~allied):
         wanted = threat_to(state, area, TURKISH) + 2
-        value = 0.8 + (0.6 if land.hills >> area & 1 else 0.0) + 0.8 * len(state.forts_in(area))
+        value = 1.0 + (0.6 if land.hills >> area & 1 else 0.0) + 0.8 * len(state.forts_in(area))
         old = found.get(area)
         if old is not None:
             wanted, value = max(wanted, old.wanted), value + old.weight
-        found[area] = Need(min(wanted, 24), value, 0.5)
+        found[area] = Need(max(RING, min(wanted, 24)), value, 0.5)
     for area in bits(works(state, ALLIED) & ~allied):
         found[area] = Need(6, 3.0, 8.0)
     for area in bits(state.control & land.hills & ~allied):
         found[area] = Need(8, 1.0, 1.5)
     _key_areas(state, found)
     return found
+
+
+def lacking(state: State, side: int, found: dict[int, Need]) -> int:
+    """The areas where units of a side are needed and missing, as bits."""
+    return sum(
+        1 << area for area, need in found.items() if defence_in(state, area, side) < need.wanted
+    )
 
 
 def _second_line(state: State, found: dict[int, Need]) -> int:

@@ -34,7 +34,7 @@ SHIPS_AGAIN = 4
 """Ships that a second activation allows, on average."""
 AGAIN_LEAST = 0.03
 """Least worth of a ship's or fort's second activation."""
-SECOND_LAND = 0.5
+SECOND_LAND = 0.2
 """Least worth of a second assault, after its price."""
 
 
@@ -129,7 +129,8 @@ def second_activation(
         return PASS
     if NAVAL in options and not (doctrine.waits and state.impulse < state.impulses):
         values = sorted(promises.of(state, side, p) for p in eligible(state, side, True))
-        value = sum(v for v in values[-SHIPS_AGAIN:] if v > doctrine.again_at or v < 0)
+        least = max(doctrine.again_at, AGAIN_LEAST)
+        value = sum(v for v in values[-SHIPS_AGAIN:] if v > least)
         guns = opening(state, beach)[:SHIPS_AGAIN] if side == ALLIED else []
         if guns:
             value += combat.OPENING * gains.bombardment(state, side, beach.target, guns)

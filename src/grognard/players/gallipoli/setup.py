@@ -98,18 +98,27 @@ def shaken_at_start(state: State, unit: int) -> bool:
 
 
 def mobile_fort(state: State, frame: DeployMobileForts, doctrine: Doctrine) -> Action:
-    """Beside a garrison that covers a beach and has no fort yet (11.3-f)."""
+    """Where its guns bear on most of the Strait and no ship outside reaches it; or beside a garrison
+    that covers a beach and has no fort yet (11.3-f)."""
     land = state.facts.land
 
-    def rank(area: int) -> tuple[int, int, int]:
-        beaches = len(bits(land.around[area] & land.assault))
-        lone = not state.forts_in(area)
-        return (beaches if lone else 0), defence_in(state, area, TURKISH), -area
+    def inside(area: int) -> tuple[int, int, int]:
+        return waters_before(state, area), defence_in(state, area, TURKISH), -area
 
-    if doctrine.hides_forts:
-        away = [a for a in frame.options(state) if not in_reach(state, a.arg)]
-        return max(away or frame.options(state), key=lambda a: defence_in(state, a.arg, TURKISH))
-    return max(frame.options(state), key=lambda a: rank(a.arg))
+    def ashore(area: int) -> tuple[int, int, int]:
+        beaches = 0 if state.forts_in(area) else len(bits(land.around[area] & land.assault))
+        return beaches, defence_in(state, area, TURKISH), -area
+
+    areas = [a.arg for a in frame.options(state)]
+    hidden = [a for a in areas if not in_reach(state, a)] if doctrine.hides_forts else []
+    goal = max(hidden, key=inside) if hidden else max(areas, key=ashore)
+    return next(a for a in frame.options(state) if a.arg == goal)
+
+
+def waters_before(state: State, area: int) -> int:
+    """The areas of the Strait that a fort there would reach."""
+    land, reach = state.facts.land, state.facts.numbers.reach
+    return len(bits(within(land, area, reach.primary) & land.strait))
 
 
 def in_reach(state: State, area: int) -> bool:

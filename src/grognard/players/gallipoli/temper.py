@@ -7,7 +7,7 @@ import random
 from grognard.games.gallipoli.state import State
 from grognard.players.gallipoli.doctrine import DOCTRINE, Doctrine
 
-BOLD = 0.4
+BOLD = 1.0
 """Chance that the Allied commander keeps his best divisions for the landings …"""
 ALL_IN = 0.2
 """… and the Royal Marines, too."""

@@ -10,14 +10,20 @@ from grognard.games.gallipoli.odds import expected
 from grognard.games.gallipoli.rules.m08_combat.s82_range import bombardment_mask
 from grognard.games.gallipoli.rules.m08_combat.s811_range import within
 from grognard.games.gallipoli.rules.m08_combat.s812_naval_fire import targets_of
+from grognard.games.gallipoli.rules.m13_scenarios.s135_suvla import suvla_open
 from grognard.games.gallipoli.state import LEVEL, LEVEL_2, NORMAL, OFF_MAP, SHOWN, State
 from grognard.players.gallipoli import gains
-from grognard.players.gallipoli.worth import ship_steps
+from grognard.players.gallipoli.worth import beach, ready_in_box, ship_steps
 
 HIDDEN_FACTORS = 1.0
 """Expected factors of a face-down marker, which is never looked at ..."""
 HIDDEN_LEVEL_2 = 0.4
 """... and the chance that it is a Level 2."""
+
+BEACH_WATERS = 2.0
+"""How many sweepers more are wanted where an army waits to land."""
+INSIDE = 1.75
+"""How many times more fire counts from inside the Strait: there lie the forts that bar the way."""
 
 
 def dice_in(state: State, area: int) -> float:
@@ -78,7 +84,8 @@ def fire_from(state: State, ship: int, area: int) -> float:
         if value < 0.2:
             for goal in bits(bombardment_mask(state, ship) & state.occupied[1 - side]):
                 value = max(value, gains.bombardment(state, side, goal, (ship,)))
-        return value
+        inside = state.facts.land.strait >> area & 1
+        return value * INSIDE if inside else value
     finally:
         state.where[ship] = was
 
@@ -153,4 +160,13 @@ def sweepers_wanted(state: State, area: int) -> float:
         ship in state.facts.sweepers and state.health[ship] == NORMAL
         for ship in state.ships_in(area, ALLIED)
     )
-    return factors_in(state, area) + 0.6 - there
+    return factors_in(state, area) + 0.6 - there + BEACH_WATERS * _wanted_for_landing(state, area)
+
+
+def _wanted_for_landing(state: State, area: int) -> bool:
+    """Does the army wait to land there (7.5-d)?"""
+    land = state.facts.land
+    if not land.assault >> area & 1 or (area == land.suvla and not suvla_open(state)):
+        return False
+    shore = land.around[area] & land.land & ~state.control
+    return bool(shore) and len(ready_in_box(state)) > 3 and beach(state, bits(shore)[0]) > 1

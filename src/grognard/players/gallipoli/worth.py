@@ -27,7 +27,7 @@ GROUND = 0.6
 """Worth of any area taken from the enemy."""
 BEACH = 5.0
 """Worth of the first beach …"""
-FADE = 0.65
+FADE = 0.8
 """… and of each further one as a share of the one before."""
 WAY_OUT = 4.0
 """Extra worth of a beach beside the way off the map."""
@@ -113,14 +113,26 @@ def ground(state: State, side: int, area: int) -> float:
 
 def beach(state: State, area: int) -> float:
     """What a landing gains by itself: a Beachhead and what may follow; less for every one there is
-    already, more beside the way off the map (7.7, 12.1.1-b)."""
+    already, less where little lies behind it, more beside the way off the map (7.7, 12.1.1-b)."""
     land, left = state.facts.land, turns_left(state)
     if not any(state.where[h] == land.boxes[ALLIED] for h in heads(state)):
         return 0.3
-    value = BEACH * FADE ** beachheads_ashore(state)
+    value = BEACH * FADE ** beachheads_ashore(state) * min(1.0, 0.25 + 0.25 * behind(state, area))
     if land.around[land.exit] >> area & 1:
         value += WAY_OUT
     return value * min(left, 4) / 4
+
+
+def behind(state: State, area: int) -> float:
+    """The heights and, for half as much, the forts within two steps of a beach that are not beside
+    a Beachhead already."""
+    land, free = state.facts.land, ~state.control
+    for head in heads(state):
+        if state.where[head] < OFF_MAP:
+            free &= ~land.graph.grown(1 << state.where[head])
+    near = land.graph.grown(land.graph.grown(1 << area) & land.land) & land.land & free
+    forts = [f for f in state.facts.pieces.forts if state.where[f] < OFF_MAP]
+    return len(bits(near & land.hills)) + 0.5 * sum(near >> state.where[f] & 1 for f in forts)
 
 
 def beachheads_ashore(state: State) -> int:
