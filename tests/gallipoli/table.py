@@ -92,8 +92,9 @@ def board_texts() -> Mapping[str, str]:
 def gallipoli(data: Path | None = None) -> Gallipoli:
     """The game with the data of the tests, or with some of them replaced."""
     texts = dict(board_texts())
-    for file in data.rglob("*.toml") if data else ():
-        texts[file.relative_to(data).as_posix()] = file.read_text("utf-8")
+    if data is not None:
+        for file in data.rglob("*.toml"):
+            texts[file.relative_to(data).as_posix()] = file.read_text("utf-8")
     return Gallipoli(Bundle(texts))
 
 

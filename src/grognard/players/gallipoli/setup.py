@@ -98,8 +98,8 @@ def shaken_at_start(state: State, unit: int) -> bool:
 
 
 def mobile_fort(state: State, frame: DeployMobileForts, doctrine: Doctrine) -> Action:
-    """Where its guns bear on most of the Strait and no ship outside reaches it; or beside a garrison
-    that covers a beach and has no fort yet (11.3-f)."""
+    """Where its guns bear on most of the Strait and no ship outside reaches it; or beside a
+    garrison that covers a beach and has no fort yet (11.3-f)."""
     land = state.facts.land
 
     def inside(area: int) -> tuple[int, int, int]:
