@@ -30,6 +30,7 @@ from typing import Any
 
 from grognard.engine.frames import Decision, settle
 from grognard.games.market_garden.rules.r03_sequence import GameTurn
+from tests.market_garden.sheets import lay_out
 from tests.market_garden.table import Table
 
 COLUMNS, ROWS = range(26, 39), range(28, 47)
@@ -106,6 +107,7 @@ def field() -> Path:
     _made_over(found)
     folder = Path(tempfile.mkdtemp(prefix="market_garden_field"))
     lines = [f"{key} = {_toml(value)}\n" for key, value in found.items()]
+    lay_out(folder)
     (folder / "map.toml").write_text("".join(lines), encoding="utf-8")
     return folder
 

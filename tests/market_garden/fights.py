@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from grognard.games.market_garden.state import Combat
+from tests.market_garden.sheets import lay_out
 from tests.market_garden.table import Table
 
 
@@ -64,7 +64,8 @@ def done(table: Table) -> bool:
 
 def changed(folder: Path, **units: Mapping[str, int]) -> Path:
     """A data folder in which some units have other numbers; hyphens of a code as underscores."""
-    text = (files("grognard.games.market_garden") / "data" / "units.toml").read_text("utf-8")
+    lay_out(folder)
+    text = (folder / "units.toml").read_text("utf-8")
     for code, numbers in units.items():
         head, tail = text.split(f'id = "{code.replace("_", "-")}"\n', 1)
         block, rest = tail.split("[[unit]]", 1)

@@ -29,11 +29,15 @@ from grognard.games.market_garden.state import (
     State,
 )
 from grognard.testing import Halting, RulesTable
+from tests.market_garden.sheets import sheets
+
+PLAIN = {"boats": "on", "overrun_odds": "10", "demolition": "once"}
+"""Options with which nothing interrupts a test that is about something else."""
 
 
 @lru_cache(maxsize=8)
 def market_garden(data: Path | None = None) -> MarketGarden:
-    return MarketGarden(data)
+    return MarketGarden(data or sheets())
 
 
 @dataclass(unsafe_hash=True)
@@ -64,7 +68,7 @@ class Table(RulesTable[State]):
         """``phase``: a letter A to J to begin at once, 'SI' or 'GI'; '' waits for ``begin``.
         ``bridges``: bridge → 'destroyed', 'tried' or 'intact'."""
         game = market_garden(data)
-        super().__init__(game, game.set_up(scenario, 1, options), dice)
+        super().__init__(game, game.set_up(scenario, 1, {**PLAIN, **(options or {})}), dice)
         state = self.state
         for unit in range(state.facts.pieces.count):
             if state.where[unit] >= 0:

@@ -19,7 +19,7 @@ def test_steps_and_units_count_for_their_side() -> None:
     state = game.new("campaign", 1)
     pieces = state.facts.pieces
     allied, german = (
-        next(unit for unit in pieces.of_side[side] if state.on_map(unit) and pieces.steps[unit] > 1)
+        next(unit for unit in pieces.of_side[side] if state.on_map(unit) and state.steps[unit] > 1)
         for side in (0, 1)
     )
     lose_step(state, allied, "R1-i", QUIET)

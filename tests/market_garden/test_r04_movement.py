@@ -284,7 +284,20 @@ def test_one_column_and_foot_units_are_not_held_up_by_traffic() -> None:
 
 
 @pytest.mark.rule("R4.3-c")
+def test_five_motorised_units_use_a_highway_hexside_per_phase_and_no_more() -> None:
+    guards = ("2IG", "3IG", "2GG", "1GG", "1CG", "5CG")
+    units = dict.fromkeys(guards, "2834") | {"1CG": "2833", "5CG": "2833", "1PARA": "2833"}
+    table = on_field(units)
+    table.play("move 2IG", "with 3IG", "with 2GG", "with 1GG", *HIGHWAY)
+    table.play("move 1CG", "with 5CG", "go 2834")
+    assert table.refused("go 2934") == ("R4.3-c",), "two are one too many"
+    table.play("stop", "move 1PARA", "go 2834", "go 2934")
+    table.begin("C", "allied")
+    table.play("move 5CG", "go 2934")
+
+
+@pytest.mark.rule("R4.3-c")
 def test_without_the_option_a_second_column_follows() -> None:
-    table = on_field({"2IG": "2834", "3IG": "2834"})
+    table = on_field({"2IG": "2834", "3IG": "2834"}, options={"traffic": "off"})
     table.play("move 2IG", *HIGHWAY, "move 3IG", *HIGHWAY)
     assert table.place("3IG") == "3134"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.market_garden.field import cost, on_field, stopped
+from tests.market_garden.table import Table
 
 FOOT, TANKS = "1PARA", "2IG"
 
@@ -257,3 +258,32 @@ def test_boats_that_moved_a_stack_are_gone_for_attacks() -> None:
     table.play(f"move {FOOT}", "boats 3236")
     table.begin("D", "allied")
     assert not table.legal("maneuver")
+
+
+@pytest.mark.rule("R17.2-e")
+@pytest.mark.parametrize(
+    ("turn", "guards", "works"),
+    [
+        (7, "3035", True),
+        (8, "3136", True),
+        (6, "3035", False),
+        (7, "2835", False),
+        (7, "3035 o", False),
+        (7, "not_yet", False),
+    ],
+)
+def test_the_boats_come_up_with_xxx_corps(turn: int, guards: str, works: bool) -> None:
+    """From turn 7, within two hexes of a unit of the corps that is in supply."""
+    units = {FOOT: "3136", "2IG": guards}
+    table = on_field(units, turn=turn, options={"boats": "corps"})
+    table.play(f"move {FOOT}")
+    assert table.allowed("boats 3236") == works
+
+
+@pytest.mark.rule("R17.2-e")
+def test_the_poles_at_arnhem_have_boats_of_their_own() -> None:
+    table = Table(
+        {"POL1": "2710"}, phase="C", scenario="arnhem", turn=9, options={"boats": "corps"}
+    )
+    table.play("move POL1")
+    assert table.legal("boats")

@@ -30,7 +30,8 @@ def test_the_key_bridges_are_on_the_map() -> None:
 @pytest.mark.parametrize("code", ["son", "veghel", "grave", "nijmegen", "arnhem", "heumen"])
 def test_the_printed_chances_of_the_key_bridges(code: str) -> None:
     bridge = BRIDGES[code]
-    assert bridge.blow == (3 if bridge.water == "river" else 6)
+    kept = code in ("nijmegen", "arnhem")
+    assert bridge.blow == (1 if kept else 3 if bridge.water == "river" else 6)
     assert bridge.wired
 
 
@@ -236,10 +237,19 @@ def test_an_engineer_further_off_repairs_nothing() -> None:
 
 
 @pytest.mark.rule("R17.2-d")
-def test_a_river_bridge_is_never_repaired() -> None:
+def test_a_bridge_over_a_river_takes_five_full_turns() -> None:
     table = repairing("3336", "f-river")
     run_to(table, 9)
     assert table.destroyed("f-river")
+    run_to(table, 10)
+    assert not table.destroyed("f-river")
+
+
+@pytest.mark.rule("R17.2-d")
+def test_a_railway_bridge_over_a_river_stays_down() -> None:
+    table = repairing("3536", "f-rail")
+    run_to(table, 12)
+    assert table.destroyed("f-rail")
 
 
 @pytest.mark.rule("R17.2-d")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.market_garden.data.printed import DATA
 from tests.market_garden.field import left, on_field
 from tests.market_garden.ground import board, distance, name
 from tests.market_garden.table import Table, market_garden
@@ -132,3 +133,16 @@ def test_nobody_enters_into_a_full_hex_for_good() -> None:
     table.play("enter 2GG")
     if table.place("2GG") == ENTRY["A-S"]:
         assert not table.allowed("stop")
+
+
+@pytest.mark.rule("R17.1-f")
+@pytest.mark.parametrize(("unit", "stays"), [("44RTR", True), ("158BDE", True), ("2IG", False)])
+def test_the_flank_corps_stay_south_of_the_maas(unit: str, stays: bool) -> None:
+    """Grave is in row 23, the line in row 24; they neither go nor attack beyond it."""
+    table = Table({unit: "2524", "MG30": "2723"}, phase="C", data=DATA, options={"traffic": "off"})
+    table.play(f"move {unit}")
+    gone = "go 2523"
+    assert (table.refused(gone) == ("R17.1-f",)) if stays else table.allowed(gone)
+    table.put("HERMANN", "2523")
+    table.begin("D", "allied")
+    assert ("maneuver 2523" in table.legal()) != stays

@@ -169,10 +169,10 @@ def test_fire_is_counted_by_side() -> None:
     events = [
         told(1, "step_lost", "R9.2-b", unit="2IG", count=1),
         told(1, "step_lost", "H-6-a", unit="3IG", count=1),
-        told(1, "eliminated", "G-3-a", unit="HOF1"),
+        told(1, "eliminated", "G-3-a", unit="ROESTEL"),
     ]
     one = tale(*events)
-    german = at().facts.pieces.steps[at().facts.pieces.index["HOF1"]]
+    german = at().facts.pieces.steps[at().facts.pieces.index["ROESTEL"]]
     assert value("allied_fire", one) == Part(1, 2)
     assert value("german_fire", one) == Part(german, german)
 

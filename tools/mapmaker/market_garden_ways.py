@@ -52,11 +52,11 @@ heumen|Heumen lock bridge (7)|Puente de la esclusa de Heumen (7)|51.766 5.84|maa
 malden|Malden bridge (8)|Puente de Malden (8)|51.786 5.838|maas_waal|6|key|
 hatert|Hatert bridge (9)|Puente de Hatert (9)|51.804 5.825|maas_waal|6|key|
 honinghutie|Honinghutie bridge (10)|Puente de Honinghutie (10)|51.823 5.803|maas_waal|6|key|
-mook-rail|Mook rail bridge|Puente férreo de Mook|51.748 5.893|maas|3|rail|
-nijmegen|Nijmegen road bridge|Puente de carretera de Nijmegen|51.852 5.871|waal|3|key|
-nijmegen-rail|Nijmegen rail bridge|Puente férreo de Nijmegen|51.853 5.845|waal|3|rail key|
-arnhem|Arnhem road bridge|Puente de carretera de Arnhem|51.975 5.912|neder_rijn|3|key|
-arnhem-rail|Oosterbeek rail bridge|Puente férreo de Oosterbeek|51.962 5.86|neder_rijn|3|rail key|
+mook-rail|Mook rail bridge|Puente férreo de Mook|51.748 5.893|maas|9|rail|
+nijmegen|Nijmegen road bridge|Puente de carretera de Nijmegen|51.852 5.871|waal|1|key|
+nijmegen-rail|Nijmegen rail bridge|Puente férreo de Nijmegen|51.853 5.845|waal|1|rail key|
+arnhem|Arnhem road bridge|Puente de carretera de Arnhem|51.975 5.912|neder_rijn|1|key|
+arnhem-rail|Oosterbeek rail bridge|Puente férreo de Oosterbeek|51.962 5.86|neder_rijn|9|rail key|
 pontoon|Arnhem pontoon bridge|Puente de pontones de Arnhem|51.973 5.89|neder_rijn|0|destroyed|
 westervoort|Westervoort bridge|Puente de Westervoort|51.962 5.96|ijssel|3||
 """,

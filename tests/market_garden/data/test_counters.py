@@ -123,10 +123,10 @@ def test_values_are_those_of_the_list(line: str) -> None:
 @pytest.mark.parametrize(
     ("code", "bombard", "range_"),
     [
-        ("1ALR", 4, 4), ("376PFA", 3, 4), ("319GFA", 3, 4), ("456PFA", 3, 4), ("907GFA", 3, 4),
-        ("55FD", 6, 6), ("153FD", 6, 6), ("64MED", 8, 9), ("94FD", 6, 6), ("179FD", 6, 6),
-        ("7MED", 8, 9), ("84MED", 8, 9), ("419HVY", 10, 12), ("EIN-FLAK", 2, 2),
-        ("SWOBODA", 5, 3), ("SSART10", 5, 6), ("ART191", 4, 6), ("NEBEL", 6, 4),
+        ("1ALR", 1, 4), ("376PFA", 1, 4), ("319GFA", 1, 4), ("456PFA", 1, 4), ("907GFA", 1, 4),
+        ("55FD", 2, 6), ("153FD", 2, 6), ("64MED", 3, 9), ("94FD", 2, 6), ("179FD", 2, 6),
+        ("7MED", 3, 9), ("84MED", 3, 9), ("419HVY", 4, 12), ("EIN-FLAK", 1, 2),
+        ("SWOBODA", 2, 3), ("SSART10", 2, 6), ("ART191", 1, 6), ("NEBEL", 2, 4),
     ],
 )  # fmt: skip
 def test_artillery_is_that_of_the_list(code: str, bombard: int, range_: int) -> None:

@@ -22,12 +22,12 @@ from tests.market_garden.data.printed import (
 def test_the_terrain_chart() -> None:
     """Terrain defence value, costs on foot and motorised in points, and the assault modifier."""
     chart = {
-        ".": (1, 1, 1, 0),
-        "p": (1, 1, 3, 0),
-        "h": (1, 1, 2, 0),
-        "w": (2, 2, 4, 1),
+        ".": (2, 1, 1, 0),
+        "p": (2, 1, 3, 0),
+        "h": (2, 1, 2, 0),
+        "w": (3, 2, 4, 1),
         "f": (3, 2, 4, 2),
-        "t": (2, 1, 1, 1),
+        "t": (3, 1, 1, 1),
         "c": (3, 2, 2, 2),
     }
     assert {
@@ -52,14 +52,19 @@ def test_numbers_are_those_of_the_rules() -> None:
     assert NUMBERS.stacking.most == 8  # R6-a
     assert NUMBERS.efficiency.shifts == (0, 1, 1, 2, 2, 3)  # R8-c
     air = NUMBERS.air  # R15.2-b
-    assert (air.allied_plus, air.german_divisor) == (10, 2)
-    assert (air.first_turn_allied, air.first_turn_german) == (20, 0)
+    assert (air.allied_plus, air.german_divisor) == (4, 2)
+    assert (air.first_turn_allied, air.first_turn_german) == (10, 0)
     supply = NUMBERS.supply  # R16
     assert (supply.line, supply.airborne_determinations, supply.drop_range) == (5, 4, 5)
-    assert (supply.attrition_after, supply.attrition_every) == (6, 2)
-    assert NUMBERS.movement.overrun_odds == 10  # R4.2-b
+    assert (supply.attrition_after, supply.attrition_every) == (14, 4)
+    assert NUMBERS.movement.overrun_odds == 6  # R4.2-b
+    assert NUMBERS.movement.traffic_units == 5  # R4.3-c
     assert (NUMBERS.movement.canal_foot, NUMBERS.movement.foul_off_road) == (4, 2)
     assert NUMBERS.bridges.repair_turns == 2  # R17.2-d
+    assert (NUMBERS.bridges.river_turns, NUMBERS.bridges.ready_range) == (5, 3)
+    boats, evacuation = NUMBERS.boats, NUMBERS.evacuation  # R17.2-e, R17.4
+    assert (boats.from_turn, boats.near, boats.formations) == (7, 2, ("GDS", "43D", "30C"))
+    assert (evacuation.from_turn, evacuation.most, evacuation.lost_from) == (16, 6, 8)
     assert NUMBERS.bridges.nijmegen_from_turn == 7  # M-Q28b: 20 September, AM
     airborne = NUMBERS.airborne  # M-Q08b
     assert (airborne.flak_range, airborne.flak_hits_from, airborne.flak_surprise) == (2, 10, -1)

@@ -190,7 +190,7 @@ def test_odds_are_those_of_thrown_dice(sample: Sample) -> None:
         ("maneuver", {"attackers": "1-1-7", "defenders": "4-4-6"}, "R12.1-b"),
         ("maneuver", {"attackers": "8-1-7:f", "defenders": "4-4-6"}, "R7-g"),
         ("assault", {"attackers": "8-1-7:m", "defenders": "4-4-6", "water": "river"}, "R12.4-b"),
-        ("overrun", {"attackers": "19-1-7", "defenders": "2-2-4"}, "R4.2-b"),
+        ("overrun", {"attackers": "11-1-7", "defenders": "2-2-4"}, "R4.2-b"),
         ("overrun", {"attackers": "40-1-7", "defenders": "2-2-4", "terrain": "woods"}, "R4.2-d"),
         ("refuse", {"defenders": "2PARA"}, "E-1-b"),
     ],

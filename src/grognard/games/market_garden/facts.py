@@ -61,6 +61,7 @@ class Pieces:
         self.index = {code: i for i, code in enumerate(self.codes)}
         self.side = [SIDES.index(formations[unit.formation].side) for unit in listed]
         self.division = [formations[unit.formation].division for unit in listed]
+        self.limit = [formations[unit.formation].north_limit for unit in listed]
         self.kind = [KINDS.index(unit.kind) for unit in listed]
         self.attack = [unit.attack for unit in listed]
         self.defence = [unit.defence for unit in listed]
@@ -99,7 +100,7 @@ class Facts:
             "side": range(2),
             "unit": range(self.pieces.count),
             "hex": range(hexes),
-            "place": range(-2, hexes),
+            "place": range(-3, hexes),
             "bridge": range(len(library.map.bridge)),
             "ferry": range(len(library.map.ferry)),
         }
@@ -112,6 +113,11 @@ class Facts:
             for own, all_ in zip(named, printed, strict=True)
         )
         """By side, the hexes where its supply comes from (R16.2-a)."""
+        self.limit = [
+            self.board.grid.row(self.board.grid.by_name[name]) if name else 0
+            for name in self.pieces.limit
+        ]
+        """R17.1-f By unit, the northernmost row it may enter."""
         self.lift_turn: dict[int, int] = {}
         self.lift_zones: dict[int, tuple[str, ...]] = {}
         self.entry_turn: dict[int, int] = {}

@@ -27,7 +27,7 @@ from grognard.games.market_garden.view import View, view
 class MarketGarden(DataGame[State, Library, Facts]):
     """17 to 26 September 1944: one road, and the bridges it needs."""
 
-    rules_version = 4
+    rules_version = 5
     mended: Mapping[int, tuple[str, ...]] = {
         3: ("F-1-b", "R15.3-b", "R17.1-e"),
         4: ("E-3-a", "R10-b", "R10-e"),

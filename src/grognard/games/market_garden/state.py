@@ -10,13 +10,16 @@ from grognard.engine.states import ANY_NUMBER, Position, cache, each, index, kep
 from grognard.games.market_garden.facts import ALLIED, Facts
 
 # Where a unit is when it is on no hex.
-NOT_YET, ELIMINATED = -1, -2
+NOT_YET, ELIMINATED, SAVED = -1, -2, -3
 
 # Fire markers of artillery (A-2, G-2).
 NO_FIRE, FIRST_FIRE, FINAL_FIRE = 0, 1, 2
 
 # States of a bridge.
 INTACT, DESTROYED = 0, 1
+
+# Why a bridge cannot be tried: for good, or in this player turn (R17.2-b).
+FREE, NEVER, THIS_TURN = 0, 1, 2
 
 NOBODY = -1
 
@@ -57,7 +60,7 @@ class State(Position):
     air: list[int] = each("side")
     """Air Points left, by side."""
     where: list[int] = each("unit", NOT_YET, "place")
-    """By unit, its hex, NOT_YET or ELIMINATED."""
+    """By unit, its hex, NOT_YET, ELIMINATED or SAVED (R17.4)."""
     holder: list[int] = each("bridge", NOBODY, range(NOBODY, 2))
     """By bridge, the side whose unit was last at one of its ends; NOBODY."""
     steps: bytearray = each("unit")
@@ -79,7 +82,7 @@ class State(Position):
     """By unit, the turn from which it may move."""
     bridges: bytearray = each("bridge", INTACT)
     tried: bytearray = each("bridge")
-    """By bridge, has the German player tried to blow it (R17.2-b)?"""
+    """By bridge, may the German player try to blow it (R17.2-b): FREE, NEVER, THIS_TURN not."""
     repairs: bytearray = each("bridge")
     """By bridge, full game turns an engineer has worked on it (R17.2-d)."""
     held_turns: bytearray = each("bridge", later=True)
@@ -101,7 +104,7 @@ class State(Position):
     # -- changing --------------------------------------------------------------------------
 
     def put(self, unit: int, to: int) -> None:
-        """Put a unit into a hex, or out of play (NOT_YET, ELIMINATED)."""
+        """Put a unit into a hex, or out of play (NOT_YET, ELIMINATED, SAVED)."""
         at, start = self.at, self.where[unit]
         self.where[unit] = to
         if start >= 0:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from grognard.games.market_garden.board import HIGHWAY
 from grognard.games.market_garden.facts import ALLIED, ARTILLERY, ENGINEER, GERMAN, Facts
 from grognard.games.market_garden.state import State
-from grognard.players.market_garden import crossing
+from grognard.players.market_garden import crossing, perimeter
 from grognard.players.market_garden.doctrine import Doctrine
 from grognard.players.market_garden.ground import FAR, Ground
 from grognard.players.market_garden.lines import prospect
@@ -19,6 +19,7 @@ from grognard.players.market_garden.worth import (
     attack,
     blown_on_road,
     combatant,
+    cover,
     defence,
     defence_of,
     last_stand,
@@ -59,6 +60,7 @@ class Aims:
         ]
         if side == ALLIED:
             self._recall(state, units)
+            self._way_out(state)
             if doctrine.over_rhine and state.facts.scenario.victory.north_step:
                 self._to_the_boats(state)
         if state.turn > state.facts.scenario.last_turn - doctrine.take_ends:
@@ -115,14 +117,21 @@ class Aims:
             if bank >= 0 and way[bank] < FAR:
                 self.goal[unit] = Task(bank, self._doctrine.recall, 0.0, lasting=True)
 
+    def _way_out(self, state: State) -> None:
+        """R17.4 As the nights come, troops cut off beyond the Rhine make for the river."""
+        for unit, hex_ in perimeter.way_out(state, self._ground).items():
+            self.goal[unit] = Task(hex_, self._doctrine.recall, 0.0, lasting=True)
+
     def _assign(self, state: State, units: Iterable[int]) -> None:
-        pieces = state.facts.pieces
+        pieces, grid = state.facts.pieces, state.facts.board.grid
         wanted = []
         for unit in units:
             here, pace = state.where[unit], max(pieces.movement[unit], 1)
             engineer = pieces.kind[unit] == ENGINEER
             for number, task in enumerate(self.tasks):
                 if task.repair and not engineer:
+                    continue
+                if grid.row(task.hex) < state.facts.limit[unit]:
                     continue
                 way = self.distance(state, unit, task, here)
                 if way >= FAR:
@@ -229,15 +238,14 @@ def _road_guard(state: State, doctrine: Doctrine) -> list[Task]:
 
 
 def _front(state: State) -> int:
-    """The row of the northernmost Allied unit on the highway that is in supply."""
-    grid = state.facts.board.grid
-    road = set(highway(state))
-    rows = [
-        grid.row(state.where[u])
+    """The row of the northernmost Allied ground unit on the highway: not of those that landed."""
+    grid, road, pieces = state.facts.board.grid, set(highway(state)), state.facts.pieces
+    here = (
+        state.where[u]
         for u in state.side_on_map(ALLIED)
-        if state.where[u] in road and not state.unsupplied[u]
-    ]
-    return min(rows, default=99)
+        if not state.landed[u] and pieces.kind[u] != ARTILLERY
+    )
+    return min((grid.row(hex_) for hex_ in here if hex_ in road), default=99)
 
 
 def _drive(state: State, doctrine: Doctrine) -> list[Task]:
@@ -262,8 +270,10 @@ def _perimeter(state: State, doctrine: Doctrine) -> list[Task]:
         return []
     board = state.facts.board
     held = {state.where[u] for u in state.side_on_map(ALLIED)} & board.north_of_rhine
-    base, cover = doctrine.perimeter
-    return [Task(hex_, base + cover * board.tdv[hex_], 16.0, lasting=True) for hex_ in sorted(held)]
+    base, bonus = doctrine.perimeter
+    return [
+        Task(hex_, base + bonus * cover(state, hex_), 16.0, lasting=True) for hex_ in sorted(held)
+    ]
 
 
 # -- Germans ---------------------------------------------------------------------------------------
@@ -278,13 +288,23 @@ def _german(state: State, doctrine: Doctrine) -> list[Task]:
 
 
 def _blocks(state: State, doctrine: Doctrine) -> list[Task]:
-    """Towns and cities on the highway ahead of the Allied ground troops."""
+    """Towns and cities on the highway ahead of the Allied ground troops, the more so the fewer
+    bridges lie between."""
     board, front = state.facts.board, _front(state)
-    base, cover = doctrine.block
+    awards = prospect(state).awards
+    passed = sum(
+        points
+        for bridge, points in awards.items()
+        if min(map(board.grid.row, board.bridge_ends[bridge])) >= front
+    )
+    base, bonus = doctrine.block
+    base *= 1 + doctrine.last_block * passed / max(sum(awards.values()), 1)
     return [
-        Task(hex_, base + cover * board.tdv[hex_], 11.0, lasting=True)
+        Task(hex_, base + bonus * cover(state, hex_), 14.0, lasting=True)
         for hex_ in highway(state)
-        if board.tdv[hex_] > 1 and board.grid.row(hex_) < front and not state.units_in(hex_, ALLIED)
+        if cover(state, hex_) > 1
+        and board.grid.row(hex_) < front
+        and not state.units_in(hex_, ALLIED)
     ]
 
 
@@ -313,10 +333,14 @@ def _prey(state: State, doctrine: Doctrine) -> list[Task]:
         if not own:
             continue
         strength = defence_of(state, own)
-        tdv = state.facts.board.tdv[hex_]
         kills = float(sum(pieces.airborne[u] for u in own))
         weak = sum(state.unsupplied[u] + state.fatigued[u] for u in own) / len(own)
         kills *= 1 + doctrine.hunt / max(sum(state.steps[u] for u in own), 1)
-        value = (1.0 + kills) * (1 + doctrine.prey_hunger * weak) / (1 + strength / 12) / sqrt(tdv)
+        value = (
+            (1.0 + kills)
+            * (1 + doctrine.prey_hunger * weak)
+            / (1 + strength / 12)
+            / sqrt(cover(state, hex_))
+        )
         found.append(Task(hex_, value, 2.5 * strength + 4, strike=True))
     return found

@@ -16,7 +16,7 @@ from grognard.games.market_garden.rules.frame import (
     STOP,
 )
 from grognard.games.market_garden.state import State
-from grognard.players.market_garden import demolition, landing
+from grognard.players.market_garden import demolition, landing, perimeter
 from grognard.players.market_garden.attacks import Attacks
 from grognard.players.market_garden.doctrine import DOCTRINE, Doctrine
 from grognard.players.market_garden.gains import Gains
@@ -47,6 +47,8 @@ class Commander:
             "choose_mover": mover.choose_mover,
             "move_on": mover.move_on,
             "blow_bridge": lambda s, f: demolition.blow_bridge(s, f, doctrine),
+            "choose_demolition": lambda s, f: demolition.choose_demolition(s, f, doctrine),
+            "choose_evacuee": perimeter.choose_evacuee,
             "declare": attacks.declare,
             "choose_attackers": attacks.choose_attackers,
             "choose_refusal": results.choose_refusal,

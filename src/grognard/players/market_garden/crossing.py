@@ -6,6 +6,7 @@ from grognard.games.market_garden.board import RIVER
 from grognard.games.market_garden.facts import ALLIED, ARTILLERY, ENGINEER, GERMAN
 from grognard.games.market_garden.rules import r06_stacking as stacking
 from grognard.games.market_garden.rules.r05_zones import zone as zone_of
+from grognard.games.market_garden.rules.r17_boats import at_hand
 from grognard.games.market_garden.rules.r17_bridges import crossing
 from grognard.games.market_garden.state import State
 from grognard.players.market_garden.doctrine import Doctrine
@@ -17,7 +18,7 @@ def boats(state: State, unit: int, doctrine: Doctrine) -> int | None:
     """R17.2-e The far bank to cross to, if the boats should be used here and now."""
     facts = state.facts
     pieces, board = facts.pieces, facts.board
-    if facts.options.boats != "on" or state.boats_used or pieces.side[unit] != ALLIED:
+    if not at_hand(state, pieces.side[unit], state.where[unit]):
         return None
     if pieces.motorised[unit] or pieces.kind[unit] in (ARTILLERY, ENGINEER):
         return None

@@ -1,11 +1,11 @@
-"""R17.2-b Whether to blow a bridge that the Allies have come to."""
+"""R17.2-b Whether to blow a bridge, as the Allies come to it or in the German player turn."""
 
 from __future__ import annotations
 
 from grognard.engine.actions import Action
 from grognard.games.market_garden.facts import ALLIED, GERMAN
-from grognard.games.market_garden.rules.frame import BLOW, NO
-from grognard.games.market_garden.rules.r17_bridges import BlowBridge
+from grognard.games.market_garden.rules.frame import BLOW, END, NO
+from grognard.games.market_garden.rules.r17_bridges import BlowBridge, Demolition, ready
 from grognard.games.market_garden.state import State
 from grognard.players.market_garden.doctrine import Doctrine
 from grognard.players.market_garden.worth import attack_of, defence_of
@@ -14,11 +14,20 @@ NEAR = 2
 
 
 def blow_bridge(state: State, frame: BlowBridge, doctrine: Doctrine) -> Action:
-    """Blow a canal bridge at once; one over a river, which the counter-attack needs and nobody can
-    rebuild, only when its garrison is outmatched."""
-    if state.facts.library.map.bridge[frame.bridge].water == "canal":
-        return BLOW[frame.bridge]
-    grid, ends = state.facts.board.grid, state.facts.board.bridge_ends[frame.bridge]
+    return BLOW[frame.bridge] if _wanted(state, frame.bridge, doctrine) else NO
+
+
+def choose_demolition(state: State, frame: Demolition, doctrine: Doctrine) -> Action:
+    bridge = next((b for b in ready(state) if _wanted(state, b, doctrine)), None)
+    return END if bridge is None else BLOW[bridge]
+
+
+def _wanted(state: State, bridge: int, doctrine: Doctrine) -> bool:
+    """Blow a canal bridge at once; one over a river, which the counter-attack needs and which is
+    slow to rebuild, only when its garrison is outmatched."""
+    if state.facts.library.map.bridge[bridge].water == "canal":
+        return True
+    grid, ends = state.facts.board.grid, state.facts.board.bridge_ends[bridge]
     near = [
         [
             unit
@@ -28,4 +37,4 @@ def blow_bridge(state: State, frame: BlowBridge, doctrine: Doctrine) -> Action:
         for side in (ALLIED, GERMAN)
     ]
     enough = doctrine.blow_at * defence_of(state, near[GERMAN])
-    return BLOW[frame.bridge] if attack_of(state, near[ALLIED]) > enough else NO
+    return attack_of(state, near[ALLIED]) > enough

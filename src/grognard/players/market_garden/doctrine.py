@@ -42,7 +42,7 @@ class Doctrine(Struct, frozen=True):
     """Fitness of engineers for other tasks."""
     idle_tanks: float = 0.35
     """Fitness of tanks for a small garrison: they drive on, others stay."""
-    clear_road: float = 2.5
+    clear_road: float = 3.5
     """Worth of driving off Germans next to the highway behind the front."""
     guard_road: float = 1.2
     """Worth of an empty hex of the highway with Germans near."""
@@ -62,8 +62,10 @@ class Doctrine(Struct, frozen=True):
     """Worth of cutting the highway behind the front ..."""
     last_cut: float = 3.0
     """... and on the last day."""
-    block: tuple[float, float] = (1.6, 0.4)
+    block: tuple[float, float] = (1.0, 0.3)
     """Worth of a town on the highway ahead of the front, and what each point of cover adds."""
+    last_block: float = 3.0
+    """How much more it is worth once the Allies have passed all scoring bridges."""
     hunt: float = 0.0
     """Extra worth of attacking airborne units, divided by the steps in their hex."""
     prey_hunger: float = 0.5

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from heapq import heappop, heappush
 from weakref import WeakKeyDictionary
 
@@ -81,8 +81,13 @@ class Ground:
             )
         return known
 
-    def reach(self, state: State, unit: int, left: int, begun: bool) -> Reach:
-        """R4, R5 Where a unit alone can go: it stops in enemy zones; a first step is free."""
+    def reach(
+        self, state: State, unit: int, left: int, begun: bool, barred: Collection[int] = ()
+    ) -> Reach:
+        """R4, R5 Where a unit alone can go: it stops in enemy zones; a first step is free;
+        ``barred`` are hexsides full of traffic."""
+        limit, columns = state.facts.limit[unit], state.facts.board.grid.columns
+        north = columns * (limit - 1) if limit else 0
         side = state.facts.pieces.side[unit]
         prices = self.prices(state, state.facts.pieces.motorised[unit], state.foul)
         neighbours, zone = state.facts.board.neighbours, zone_of(state, 1 - side)
@@ -96,7 +101,7 @@ class Ground:
                 continue
             for at in range(6 * hex_, 6 * hex_ + 6):
                 step = prices[at]
-                if step == BARRED:
+                if step == BARRED or at in barred:
                     continue
                 total = spent + step
                 if total > left:
@@ -104,7 +109,7 @@ class Ground:
                         continue
                     total = left
                 beyond = neighbours[at]
-                if total >= price.get(beyond, FAR):
+                if total >= price.get(beyond, FAR) or beyond < north:
                     continue
                 units = at_map.get(beyond)
                 if units is not None and (units[0] < first if side else units[-1] >= first):

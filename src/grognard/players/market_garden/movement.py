@@ -9,6 +9,7 @@ from msgspec import Struct
 from grognard.engine.actions import Action
 from grognard.games.market_garden.facts import ARTILLERY, SIDES
 from grognard.games.market_garden.rules import r04_movement as moving
+from grognard.games.market_garden.rules import r04_traffic as traffic
 from grognard.games.market_garden.rules import r06_stacking as stacking
 from grognard.games.market_garden.rules.frame import (
     BOATS,
@@ -32,6 +33,7 @@ from grognard.players.market_garden.worth import (
     Worth,
     attack,
     attack_of,
+    cover,
     defence,
     defence_of,
     full_worth,
@@ -174,7 +176,8 @@ class Mover:
 
     def _plan(self, state: State, unit: int, left: int, *, begun: bool) -> list[int]:
         """The hexes to enter on the way to the best hex in reach; none to stay."""
-        reach = self._ground.reach(state, unit, left, begun)
+        full = traffic.full(state) if state.facts.pieces.motorised[unit] else ()
+        reach = self._ground.reach(state, unit, left, begun, full)
         here = state.where[unit]
         pieces = state.facts.pieces
         if pieces.kind[unit] == ARTILLERY:
@@ -269,8 +272,9 @@ class Mover:
         facing = [h for h in board.around(hex_) if state.enemy_in(h, side)]
         if facing:
             total += self._contact(state, unit, hex_, friends, facing)
-        if board.tdv[hex_] > 1 and self._under_fire(state, side, hex_):
-            total += self._doctrine.cover[side] * (board.tdv[hex_] - 1)
+        shelter = cover(state, hex_) - 1
+        if shelter and self._under_fire(state, side, hex_):
+            total += self._doctrine.cover[side] * shelter
         return total
 
     def _under_fire(self, state: State, side: int, hex_: int) -> bool:
@@ -305,7 +309,7 @@ class Mover:
                 if u != unit and not state.fatigued[u]
             ]
             ratio = (strike + attack_of(state, helpers)) / max(defence_of(state, enemies), 1.0)
-            ratio /= sqrt(facts.board.tdv[target])
+            ratio /= sqrt(cover(state, target))
             gain = min(max(ratio - 0.6, 0.0), 2.5) / 2.5
             total += (
                 gain
@@ -313,11 +317,11 @@ class Mover:
                 * min(strike / 4, 1.5)
             )
         own = defence(state, unit) + defence_of(state, friends)
-        cover = facts.board.tdv[hex_]
-        exposed = threat / max(own, 1.0) / sqrt(cover)
+        shelter = cover(state, hex_)
+        exposed = threat / max(own, 1.0) / sqrt(shelter)
         feared = self._doctrine.exposure
         total -= max(exposed - 1.0, 0.0) * feared * full_worth(state, unit)
-        total += 0.3 * (cover - 1)
+        total += 0.3 * (shelter - 1)
         if state.fatigued[unit]:
             total -= self._doctrine.tired_contact
         if facts.pieces.airborne[unit]:

@@ -34,6 +34,7 @@ from grognard.players.market_garden.movement import Mover
 from grognard.players.market_garden.worth import (
     Worth,
     attack_of,
+    cover,
     defence,
     defence_of,
     enemies_near,
@@ -97,7 +98,7 @@ class Results:
             hex_ = action.arg
             attackers = [u for c in state.combats if c.target == hex_ for u in c.attackers]
             own = defence_of(state, state.units_in(hex_, frame.side))
-            ratio = attack_of(state, set(attackers)) / max(own, 1.0) / state.facts.board.tdv[hex_]
+            ratio = attack_of(state, set(attackers)) / max(own, 1.0) / cover(state, hex_)
             dear = self._worth.prize(state, hex_) >= self._doctrine.dear
             if ratio >= (self._doctrine.refuse_dear_at if dear else self._doctrine.refuse_at):
                 return REFUSE[hex_]

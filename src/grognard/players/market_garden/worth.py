@@ -38,6 +38,12 @@ def full_worth(state: State, unit: UnitId) -> float:
     return power * (4 + pieces.efficiency[unit]) / 20
 
 
+def cover(state: State, hex_: HexId) -> int:
+    """How much better than the open a hex protects; 1 in the open itself."""
+    board = state.facts.board
+    return 1 + board.tdv[hex_] - min(row.tdv for row in state.facts.numbers.terrain)
+
+
 def combatant(state: State, unit: UnitId) -> bool:
     """On the map and able to fight: it has a zone of control."""
     return state.where[unit] >= 0 and state.facts.pieces.kind[unit] != ARTILLERY

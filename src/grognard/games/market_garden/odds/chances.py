@@ -27,7 +27,8 @@ from grognard.games.market_garden.rules.ph_h_maneuver import ManeuverCombat, Man
 from grognard.games.market_garden.rules.ph_i_assault import AssaultCombat, AssaultPhase
 from grognard.games.market_garden.rules.r09_bombardment import Shelling
 from grognard.games.market_garden.rules.r09_fire import BOMBARDMENT, Assign, Plan
-from grognard.games.market_garden.rules.r17_bridges import BlowBridge
+from grognard.games.market_garden.rules.r17_bridges import BlowBridge, Demolition
+from grognard.games.market_garden.rules.r17_evacuation import Evacuation
 from grognard.games.market_garden.state import State
 
 TOLD = 3
@@ -47,7 +48,10 @@ def chances(game: Game[State], state: State, action: Action) -> Chances | None:
             return _of_last_gun(game, state, frame, action)
         case Bombarding() as frame, "end" if len(_aimed(frame)) == 1:
             return _of_shelling(game, state, Shelling(frame.side, _aimed(frame)))
-        case Refusing() | Reactions() | BlowBridge(), "refuse" | "react" | "blow":
+        case (
+            Refusing() | Reactions() | BlowBridge() | Demolition() | Evacuation(),
+            "refuse" | "react" | "blow" | "evacuate",
+        ):
             return _of_roll(game, state, action)
     return None
 

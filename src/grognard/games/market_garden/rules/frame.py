@@ -30,6 +30,7 @@ VERBS = {
     "boats": "hex",
     "enter": "unit",
     "blow": "bridge",
+    "evacuate": "unit",
     # D Declaration
     "maneuver": "hex",
     "assault": "hex",
@@ -57,8 +58,9 @@ MOST_UNITS = 250
 MOST_HEXES = 5000
 MOST_BRIDGES = 60
 
-LAND, MOVE, WITH, DROP, ENTER, ATTACKER = (
-    actions_of(verb, MOST_UNITS) for verb in ("land", "move", "with", "drop", "enter", "attacker")
+LAND, MOVE, WITH, DROP, ENTER, ATTACKER, EVACUATE = (
+    actions_of(verb, MOST_UNITS)
+    for verb in ("land", "move", "with", "drop", "enter", "attacker", "evacuate")
 )
 REACT, GUN, LOSE, TIRE, NEXT, ADVANCE = (
     actions_of(verb, MOST_UNITS) for verb in ("react", "gun", "lose", "tire", "next", "advance")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.engine.events import Log
 from grognard.engine.ids import Side
-from grognard.games.market_garden.rules import r15_air, r16_supply
+from grognard.games.market_garden.rules import r15_air, r16_supply, r17_bridges
 from grognard.games.market_garden.state import NO_FIRE, State
 
 
@@ -24,6 +24,7 @@ def begin_player_turn(state: State) -> None:
     state.reacted[:] = bytes(len(state.reacted))
     state.ferries[:] = bytes(len(state.ferries))
     state.moved[:] = bytes(len(state.moved))
+    r17_bridges.new_player_turn(state)
 
 
 def remove_fire_markers(state: State, log: Log) -> None:

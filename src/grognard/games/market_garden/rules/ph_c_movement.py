@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.engine.events import Log
 from grognard.engine.ids import Side
-from grognard.games.market_garden.rules import r04_moving
+from grognard.games.market_garden.rules import r04_moving, r17_bridges
 from grognard.games.market_garden.state import State
 
 
@@ -15,3 +15,4 @@ def phase(state: State, side: Side, second: bool, log: Log) -> None:
     C-3-a artillery that moves is marked.
     """
     r04_moving.begin(state, side, mechanised=False)
+    r17_bridges.own_turn(state, side)

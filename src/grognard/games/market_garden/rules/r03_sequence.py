@@ -20,6 +20,7 @@ from grognard.games.market_garden.rules import (
     ph_j_mechanised,
     ph_si_strategic,
     r17_bridges,
+    r17_evacuation,
 )
 from grognard.games.market_garden.rules.frame import GardenFrame, seat
 from grognard.games.market_garden.state import State
@@ -45,6 +46,9 @@ class GameTurn(GardenFrame):
         elif self.step == 2:
             # P2-0-a When the first player has finished phase J.
             state.stack[-1:] = [GameTurn(3), PlayerTurn(1 - state.first, True)]
+        elif self.step == 3:
+            state.stack[-1] = GameTurn(4)
+            r17_evacuation.night(state, log)
         elif ph_gi_markers.interphase(state, log):
             state.stack[-1] = GameTurn()
         return False

@@ -36,7 +36,7 @@ def boats_refusal(
 ) -> Refusal | None:
     """R17.2-e Once a game one Allied foot stack."""
     beyond = state.facts.board.neighbours[at]
-    if not boats.at_hand(state, side) or not boats.unbridged_river(state, at):
+    if not boats.at_hand(state, side, at // 6) or not boats.unbridged_river(state, at):
         return Refusal(("R17.2-e",), "no_boats", {"unit": units[0], "hex": beyond})
     fit = fresh and not any(state.facts.pieces.motorised[u] for u in units)
     return _over_refusal(state, side, units, beyond, "R17.2-e", fit)

@@ -30,12 +30,17 @@ def can_cross(state: State, unit: UnitId, at: HexsideId) -> bool:
     """R4.4-a, R4.4-b Could the unit go over this hexside by ordinary movement?"""
     board = state.facts.board
     beyond = board.neighbours[at]
-    if beyond == OFF_MAP or not state.facts.playable[beyond]:
+    if beyond == OFF_MAP or not state.facts.playable[beyond] or too_far_north(state, unit, beyond):
         return False
     water = board.water[at]
     if water == DRY or bridged(state, unit, at):
         return True
     return water == CANAL and not state.facts.pieces.motorised[unit]
+
+
+def too_far_north(state: State, unit: UnitId, hex_: HexId) -> bool:
+    """R17.1-f The flank corps stay south of their line."""
+    return state.facts.board.grid.row(hex_) < state.facts.limit[unit]
 
 
 def cost(state: State, unit: UnitId, at: HexsideId) -> int:
@@ -67,6 +72,8 @@ def step_refusal(state: State, unit: UnitId, at: HexsideId) -> Refusal | None:
     args = {"unit": unit, "hex": beyond}
     if state.enemy_in(beyond, side):
         return Refusal(("R4-d",), "enemy_there", args)
+    if too_far_north(state, unit, beyond):
+        return Refusal(("R17.1-f",), "too_far_north", args)
     if not can_cross(state, unit, at):
         case = "R4.4-a" if board.water[at] == RIVER else "R4.4-b"
         return Refusal((case,), "cannot_cross", args)

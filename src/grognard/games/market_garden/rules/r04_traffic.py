@@ -1,4 +1,4 @@
-"""R4.3-c Traffic on the highway, by option: one motorised stack a hexside and phase."""
+"""R4.3-c Traffic on the highway: so many motorised units a hexside and phase."""
 
 from __future__ import annotations
 
@@ -12,15 +12,43 @@ from grognard.games.market_garden.state import State
 
 
 def jammed(state: State, units: tuple[UnitId, ...], at: HexsideId) -> bool:
-    """R4.3-c Has another motorised stack used this hexside in this phase?"""
-    return _counts(state, units, at) and _hexside(state, at) in _phase(state).used
+    """R4.3-c Have other motorised units used this hexside too much in this phase?"""
+    if not _counts(state, units, at):
+        return False
+    return load(state, _hexside(state, at)) + _weight(state, units) > most(state)
+
+
+def load(state: State, side: HexsideId) -> int:
+    """R4.3-c How many motorised units (or stacks) have used it in this phase."""
+    used: tuple[HexsideId, ...] = _phase(state).used
+    return used.count(side)
+
+
+def full(state: State) -> frozenset[HexsideId]:
+    """R4.3-c The hexsides, from both sides, that no further motorised unit may use."""
+    used = () if state.facts.options.traffic == "off" else _phase(state).used
+    shut = {side for side in used if used.count(side) >= most(state)}
+    neighbours = state.facts.board.neighbours
+    return frozenset({*shut, *(6 * neighbours[side] + (side % 6 + 3) % 6 for side in shut)})
+
+
+def most(state: State) -> int:
+    """R4.3-c, M-Q42 How many may."""
+    by_unit = state.facts.options.traffic == "units"
+    return state.facts.numbers.movement.traffic_units if by_unit else 1
+
+
+def _weight(state: State, units: tuple[UnitId, ...]) -> int:
+    """R4.3-c What a group counts: its motorised units, or one as a column."""
+    motorised = sum(state.facts.pieces.motorised[u] for u in units)
+    return motorised if state.facts.options.traffic == "units" else 1
 
 
 def note(state: State, units: tuple[UnitId, ...], at: HexsideId) -> None:
-    """R4.3-c The stack has used it."""
+    """R4.3-c The group has used it."""
     if _counts(state, units, at):
         phase = _phase(state)
-        used = (*phase.used, _hexside(state, at))
+        used = (*phase.used, *[_hexside(state, at)] * _weight(state, units))
         state.stack[place_of(state.stack, phase)] = replace(phase, used=used)
 
 

@@ -8,7 +8,7 @@ from grognard.engine.ids import HexId, Side, UnitId
 from grognard.games.market_garden.board import RIVER
 from grognard.games.market_garden.facts import ARTILLERY
 from grognard.games.market_garden.rules.r01_terms import defender
-from grognard.games.market_garden.rules.r04_movement import can_cross
+from grognard.games.market_garden.rules.r04_movement import can_cross, too_far_north
 from grognard.games.market_garden.rules.r12_modifiers import river_refusal
 from grognard.games.market_garden.rules.r14_fatigue import unfit
 from grognard.games.market_garden.rules.r17_boats import by_boat
@@ -49,6 +49,8 @@ def crossing_refusal(state: State, unit: UnitId, target: HexId) -> Refusal | Non
         return None
     if board.water[at] == RIVER:
         return river_refusal(unit, target)
+    if too_far_north(state, unit, target):
+        return Refusal(("R17.1-f",), "too_far_north", {"unit": unit, "hex": target})
     return Refusal(("R7-b",), "cannot_cross", {"unit": unit, "hex": target})
 
 

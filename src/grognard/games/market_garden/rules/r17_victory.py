@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from grognard.engine.accounts import NO_LIMIT, Account, Args, Tally, total
 from grognard.engine.events import Log
 from grognard.engine.game import Outcome
+from grognard.engine.ids import UnitId
 from grognard.games.market_garden.facts import ALLIED, GERMAN, SIDES
 from grognard.games.market_garden.rules import r16_supply as supply
-from grognard.games.market_garden.state import ELIMINATED, INTACT, State
+from grognard.games.market_garden.state import ELIMINATED, INTACT, SAVED, State
 
 
 def points(state: State, side: int) -> int:
@@ -45,6 +46,10 @@ def _allied(state: State) -> Iterator[Tally]:
     if worth := rules.north_step:
         steps = sum(state.steps[u] for u in beyond)
         yield _each(ALLIED, "north", "R17.3-a", steps, worth)
+    if worth := rules.saved_step:
+        units = facts.pieces.of_side[ALLIED]
+        saved = sum(state.steps[u] for u in units if state.where[u] == SAVED)
+        yield _each(ALLIED, "saved", "R17.3-a", saved, worth)
 
 
 def _bridges(state: State) -> Iterator[Tally]:
@@ -60,9 +65,10 @@ def _bridges(state: State) -> Iterator[Tally]:
         args: Args = {"bridge": award.bridge, "each": award.points}
         yield Tally(SIDES[ALLIED], "bridge", "R17.3-a", 0 if bar else award.points, most, args, bar)
     if any(award.each_turn for award in rules.award):
-        turns = sum(a.each_turn * state.held_turns[names.index(a.bridge)] for a in rules.award)
-        each = max(award.each_turn for award in rules.award)
-        yield Tally(SIDES[ALLIED], "turns", "R17.3-f", turns, args={"each": each})
+        award = max(rules.award, key=lambda award: award.each_turn)
+        turns = min(state.held_turns[names.index(award.bridge)], award.most_turns)
+        most = award.most_turns * award.each_turn
+        yield _each(ALLIED, "turns", "R17.3-f", turns, award.each_turn, most)
 
 
 def _german(state: State) -> Iterator[Tally]:
@@ -73,7 +79,7 @@ def _german(state: State) -> Iterator[Tally]:
         yield Tally(SIDES[GERMAN], "denied", "R17.3-e", most - held, most)
     if worth := rules.airborne_lost:
         airborne = [u for u in facts.pieces.of_side[ALLIED] if facts.pieces.airborne[u]]
-        lost = sum(state.where[unit] == ELIMINATED for unit in airborne)
+        lost = sum(state.where[unit] == ELIMINATED for unit in airborne) + len(stranded(state))
         yield _each(GERMAN, "airborne", "R17.3-b", lost, worth)
 
 
@@ -83,6 +89,21 @@ def _each(
     """So many of something, each worth so much."""
     args: Args = {"count": count, "each": worth, **more}
     return Tally(SIDES[side], source, case, count * worth, most, args)
+
+
+def stranded(state: State) -> list[UnitId]:
+    """R17.3-g On the last turn: airborne units beyond the Rhine without a line to the south."""
+    facts = state.facts
+    if not facts.scenario.victory.stranded or state.turn < facts.scenario.last_turn:
+        return []
+    north = facts.board.north_of_rhine
+    there = [
+        u for u in state.side_on_map(ALLIED) if facts.pieces.airborne[u] and state.where[u] in north
+    ]
+    if not there:
+        return []
+    reached = supply.within_reach(state, ALLIED, supply.road_network(state, ALLIED))
+    return [unit for unit in there if not reached[state.where[unit]]]
 
 
 def bridge_bar(state: State, bridge: int, reached: bytearray | None) -> str:

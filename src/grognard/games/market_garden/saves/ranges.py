@@ -14,7 +14,7 @@ from grognard.games.market_garden.state import ELIMINATED, State
 MOST_NUMBER = 10**6
 HEX_FIELDS = ("hex", "hexes", "target", "targets", "to", "start", "path", "aim", "area", "emptied")
 UNIT_FIELDS = ("unit", "units", "attackers", "defenders", "guns", "group", "left", "chosen")
-STEPS: dict[type[Frame], int] = {GameTurn: 4}
+STEPS: dict[type[Frame], int] = {GameTurn: 5}
 
 
 def faults(state: State) -> Iterator[str]:

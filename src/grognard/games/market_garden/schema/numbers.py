@@ -7,7 +7,9 @@ from typing import Annotated
 from msgspec import Meta
 
 from grognard.engine.sheets import Count, Sourced, Strict
-from grognard.games.market_garden.schema.base import Die
+from grognard.games.market_garden.schema.base import Code, Die
+
+NONE = "reconstruction: there is none in data before rules version 5"
 
 
 class Sequence(Sourced, frozen=True, kw_only=True):
@@ -48,6 +50,8 @@ class Movement(Sourced, frozen=True, kw_only=True):
     canal_foot: Count
     overrun_extra: Count
     overrun_odds: Count
+    traffic_units: Count = 99
+    """Motorised units that use a hexside of the highway in one phase (option traffic)."""
 
 
 class Stacking(Sourced, frozen=True, kw_only=True):
@@ -99,6 +103,31 @@ class Bridges(Sourced, frozen=True, kw_only=True):
     repair_turns: Count
     nijmegen_from_turn: Count
     """The first turn in which the bridges at Nijmegen may be blown (option nijmegen_order)."""
+    river_turns: Count = 0
+    """Full game turns to build a bridge over a river again; 0: never (R17.2-d)."""
+    ready_range: Count = 0
+    """The Germans may blow a bridge in their own turn with Allies so near (option demolition)."""
+
+
+class Boats(Sourced, frozen=True, kw_only=True):
+    """R17.2-e When and where assault boats are at hand (option boats)."""
+
+    formations: tuple[Code, ...] = ()
+    """They belong to these …"""
+    from_turn: Count = 0
+    """… come up in this turn …"""
+    near: Count = 0
+    """… and leave within so many hexes of one of their units that is in supply."""
+
+
+class Evacuation(Sourced, frozen=True, kw_only=True):
+    """R17.4 Over the Rhine by night (option evacuation)."""
+
+    from_turn: Count = 99
+    most: Count = 0
+    """Units a night."""
+    lost_from: Die = 10
+    """The lowest die that costs the unit a step."""
 
 
 class Refusing(Sourced, frozen=True, kw_only=True):
@@ -147,6 +176,8 @@ class Numbers(Strict, frozen=True):
     refusing: Refusing
     armour: Armour
     modifiers: Modifiers
+    boats: Boats = Boats(source=NONE)
+    evacuation: Evacuation = Evacuation(source=NONE)
 
 
 class FireTable(Sourced, frozen=True, kw_only=True):

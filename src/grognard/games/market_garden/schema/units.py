@@ -33,6 +33,8 @@ class Formation(Sourced, frozen=True, kw_only=True):
     name: Words
     colour: Colour
     division: Code
+    north_limit: HexName | None = None
+    """Its units stay south of the row of this hex (R17.1-f)."""
 
 
 class Unit(Sourced, frozen=True, kw_only=True):
@@ -112,7 +114,9 @@ class Award(Sourced, frozen=True, kw_only=True):
     bridge: Code
     points: Count
     each_turn: Count = 0
-    """For each game turn at whose end an Allied unit stands in its northern end (R17.3-f)."""
+    """For each game turn at whose end an Allied unit stands in its northern end (R17.3-f) …"""
+    most_turns: Count = 99
+    """… up to so many of them."""
 
 
 class Victory(Sourced, frozen=True, kw_only=True):
@@ -127,6 +131,10 @@ class Victory(Sourced, frozen=True, kw_only=True):
     """To the German player for each Allied airborne unit eliminated."""
     north_step: Count = 0
     """For each step of Allied units north of the Rhine at the end (the perimeter at Arnhem)."""
+    saved_step: Count = 0
+    """For each step taken back over the Rhine (R17.4)."""
+    stranded: bool = False
+    """Do airborne units left north of the Rhine without a line count as lost (R17.3-g)?"""
     denied: bool = False
     """Do the Germans score the bridges that the Allies do not hold (R17.3-e)?"""
     allied_at: int = 1
@@ -150,3 +158,5 @@ class ScenarioFile(sheets.ScenarioFile, frozen=True, kw_only=True):
     """Instead of the map's, if any are named."""
     german_sources: tuple[HexName, ...] = ()
     boats_used: bool = False
+    own_boats: bool = False
+    """Are boats at hand here without the corps they belong to?"""
