@@ -230,6 +230,15 @@ def test_where_no_position_was_kept_a_branch_begins_at_the_nearest() -> None:
     assert on.game.digest(on.state) == session.game.digest(session.state_at(reached))
 
 
+def test_a_chapter_that_does_not_tell_how_the_game_began_is_gone_on_from() -> None:
+    session, _ = rowing()
+    digest = session.game.digest(session.state_at(0))
+    chapter = replace(close_chapter(session), start=b"", at=(), between=b"")
+    again = resumed(session.game, "centre", "keeping", {}, [chapter])
+    assert again.game.digest(again.state) == session.game.digest(session.state)
+    assert again.game.digest(again.state_at(0)) == digest
+
+
 def test_who_takes_back_to_a_position_that_is_not_known_returns_to_the_nearest() -> None:
     session, rows = rowing()
     chapter = replace(close_chapter(session), at=(), between=b"")

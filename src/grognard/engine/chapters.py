@@ -165,7 +165,9 @@ def resumed(
         kept[len(session.moves)] = partial(game.load, chapter.save, seed)
     session.state = game.load(chapters[-1].save, seed)
     kept.pop(0, None)
-    session.remember(game.load(chapters[0].start, seed), kept)
+    # The first chapters of all did not tell how their games began.
+    began = chapters[0].start
+    session.remember(game.load(began, seed) if began else session.state_at(0), kept)
     session.all_written()
     return session
 
