@@ -16,7 +16,7 @@ from grognard.engine.options import Option
 from grognard.games import load
 from grognard.games.lepanto.game import Lepanto
 from grognard.games.lepanto.state import State
-from grognard.server import registry
+from grognard.server import editions, registry
 from grognard.server.store.database import make_engine
 from tests.server.helpers import Json, Match, running, settings
 
@@ -72,9 +72,10 @@ def upgraded(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """Call it between two servers."""
 
     def upgrade() -> None:
-        monkeypatch.setattr(registry, "load", lambda _, data=None: Newer(data))
         released = load("lepanto").bundle
-        monkeypatch.setattr(registry, "load_version", lambda *_: Newer(released))
+        for module in (registry, editions):
+            monkeypatch.setattr(module, "load", lambda _, data=None: Newer(data))
+        monkeypatch.setattr(editions, "load_version", lambda *_: Newer(released))
         registry.game_named.cache_clear()
 
     yield upgrade
