@@ -16,6 +16,8 @@ import type {
   Invited,
   Joined,
   Layers,
+  LessonLine,
+  LessonOut,
   Luck,
   Made,
   NewTable,
@@ -97,6 +99,8 @@ export const lobby = {
   board: (game: string) => get<Board>(`/api/games/${game}/board`),
   briefing: (game: string, scenario: string) =>
     get<Briefing>(`/api/games/${game}/briefings/${scenario}`),
+  lessons: () => get<LessonLine[]>("/api/lessons"),
+  lesson: (game: string, id: string) => post<Made>(`/api/games/${game}/lessons/${id}`, {}),
   tables: (ids: string[]) =>
     get<TableLine[]>(ids.length ? `/api/tables?ids=${ids.join(",")}` : "/api/tables"),
   /** The tables to which these keys are good. */
@@ -173,6 +177,7 @@ export class TableClient {
   routes = (action: string, before: string[] = []) =>
     this.#post<Routes>("/plans", { action, before });
   board = () => this.#get<Board>("/board");
+  lesson = () => this.#get<{ lesson: LessonOut | null }>("/lesson");
   briefing = () => this.#get<Briefing>("/briefing");
   layers = () => this.#get<Layers>("/layers");
   aids = () => this.#get<Aids>("/aids");

@@ -86,6 +86,16 @@ export interface components {
         AtPosition: {
             position: number;
         };
+        /** AtTable */
+        AtTable: {
+            lesson: components["schemas"]["LessonOut"] | null;
+        };
+        /** Awaited */
+        Awaited: {
+            action: string;
+            /** @default false */
+            auto?: boolean;
+        };
         /** Bar */
         Bar: {
             args: {
@@ -443,6 +453,32 @@ export interface components {
         /** LayersOut */
         LayersOut: {
             layers: components["schemas"]["Layer"][];
+        };
+        /** LessonLine */
+        LessonLine: {
+            game: string;
+            id: string;
+            minutes: number;
+            scenario: string;
+            seat: string;
+            steps: number;
+            summary: {
+                [key: string]: string;
+            };
+            title: {
+                [key: string]: string;
+            };
+        };
+        /** LessonOut */
+        LessonOut: {
+            followed: boolean;
+            game: string;
+            id: string;
+            seat: string;
+            steps: components["schemas"]["StepOut"][];
+            title: {
+                [key: string]: string;
+            };
         };
         /** Line */
         Line: {
@@ -810,6 +846,23 @@ export interface components {
             tells?: string[];
             /** @default [] */
             throws?: components["schemas"]["Throw"][];
+        };
+        /** StepOut */
+        StepOut: {
+            at: number;
+            /** @default  */
+            case?: string;
+            end: number;
+            kind: string;
+            /** @default [] */
+            moves?: components["schemas"]["Awaited"][];
+            say: {
+                [key: string]: string;
+            };
+            /** @default [] */
+            show?: string[];
+            /** @default  */
+            why?: string;
         };
         /** StuckOut */
         StuckOut: {

@@ -86,6 +86,9 @@ export type Chances = Schemas["StudyOut"];
 // -- the lobby -----------------------------------------------------------------------------------
 
 export type Scenario = Schemas["ScenarioOut"];
+export type LessonLine = Schemas["LessonLine"];
+export type LessonOut = Schemas["LessonOut"];
+export type LessonStep = Schemas["StepOut"];
 export type Briefing = Schemas["BriefingOut"];
 export type Sweep = Schemas["Sweep"];
 export type GameInfo = Schemas["GameOut"];

@@ -10,8 +10,12 @@ export class TableStore extends TablePicture {
   /** What this browser sent in one go, as numbers of moves before and after. */
   #sent: { from: number; to: number; actions: string[] }[] = [];
 
+  /** May these be sent? A lesson allows only what it asks for. */
+  guard: (actions: string[]) => boolean = () => true;
+
   /** Sends actions; true if all were carried out. ``whole``: all or none, as one order. */
   async act(actions: string[], whole = false): Promise<boolean> {
+    if (!this.guard(actions)) return false;
     const moves = this.moves;
     this.acting(actions);
     const done = await this.#attempt(() => this.client.act(this.position, actions, whole));

@@ -2,7 +2,13 @@
 
 import beside from "./beside.toml";
 import { type Entry, flatten } from "./catalogue";
+import learn from "./learn.toml";
 import lobby from "./lobby.toml";
 import table from "./table.toml";
 
-export const SENTENCES: Record<string, Entry> = flatten({ ...lobby, ...table, ...beside });
+export const SENTENCES: Record<string, Entry> = flatten({
+  ...lobby,
+  ...table,
+  ...beside,
+  ...learn,
+});

@@ -63,6 +63,7 @@ class Adviser:
             budget=self._budget,
             seed=seed,
             ticket=ticket,
+            data=table.game.data_version,
         )
         worker.progress.reset(ticket)
         explanation = asyncio.get_running_loop().create_task(worker.run(advise, task))

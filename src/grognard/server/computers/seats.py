@@ -113,6 +113,7 @@ class Computers:
                 hurried=self._hurried.get(table.id) == seat,
                 taken_back=table.session.taken_back,
                 seed=_seed(table, seat),
+                data=table.game.data_version,
             )
             return table.position, task
 
@@ -198,6 +199,7 @@ def _for_person(table: Table, seat: str, asked: Decide) -> Task:
         no_dice=asked.stop,
         taken_back=table.session.taken_back,
         seed=_seed(table, seat),
+        data=table.game.data_version,
     )
 
 

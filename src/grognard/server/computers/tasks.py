@@ -44,6 +44,8 @@ class Task(Struct, frozen=True):
     no_dice: bool = False
     """Stop before an answer that rolls dice."""
     ticket: int = 0
+    data: str = ""
+    """The version of the table's data."""
     hurried: bool = False
     """Play at once, without thinking."""
     taken_back: int = 0
@@ -70,6 +72,8 @@ class HintTask(Struct, frozen=True):
     budget: Budget
     seed: str
     ticket: int = 0
+    data: str = ""
+    """The version of the table's data."""
 
 
 _progress = Progress()
@@ -84,10 +88,12 @@ def begin(progress: Progress) -> None:
 
 
 @lru_cache(maxsize=8)
-def _game(name: str) -> Game[Any]:
+def _game(name: str, data: str) -> Game[Any]:
+    """The game with the data of the table; with today's if those are nowhere."""
     from grognard.games import load
+    from grognard.games.versions import load_version
 
-    return load(name)
+    return load_version(name, data) or load(name)
 
 
 def _key(task: Task) -> tuple[str, str, str, int]:
@@ -125,7 +131,7 @@ def _thought(task: Task) -> Thought | None:
 
 def think(task: Task) -> Answer:
     """The next actions, until a die is rolled, something hidden is shown or the turn ends."""
-    game = _game(task.game)
+    game = _game(task.game, task.data)
     state = game.load(task.position, "imagined")
     decision = game.decision(state)
     before = state.rolled, game.shown(state)
@@ -172,7 +178,7 @@ def phase_of(game: Game[Any], state: Any, seat: str) -> tuple[int, str]:
 
 def advise(asked: HintTask) -> Explanation:
     """The best answers to the decision that is open."""
-    game = _game(asked.game)
+    game = _game(asked.game, asked.data)
     state = game.load(asked.position, "imagined")
     watch = _progress.watcher(asked.ticket, hurried=False)
     thought = hint(game, state, asked.seat, asked.budget, asked.seed, watch)

@@ -24,6 +24,8 @@ interface Desk {
   arcs(): void;
   /** Shows the next layer over the map. */
   layer(): void;
+  /** Lets the coach of a lesson do what he asks for. */
+  coach(): void;
   /** Opens the briefing. */
   briefing(): void;
   help(): void;
@@ -58,6 +60,7 @@ export function boardKeys(desk: Desk): (event: KeyboardEvent) => void {
     "=": () => desk.widget()?.zoomBy(1.35),
     "-": () => desk.widget()?.zoomBy(1 / 1.35),
     b: () => desk.briefing(),
+    h: () => desk.coach(),
     "?": () => desk.help(),
     s: () => (orders.selecting = !orders.selecting),
     q: () => orders.pickGroup(turn.piece ?? desk.pointed() ?? ""),

@@ -1,0 +1,1 @@
+"""Keeps the data of guided battles, so that later changes never break them."""
