@@ -6,7 +6,7 @@ VENV := .venv
 PIP := $(VENV)/bin/python -m pip --disable-pip-version-check --quiet
 SOURCES := pyproject.toml src/grognard/__init__.py scripts/make-venv
 
-.PHONY: help setup setup-dev page play test bench map keep lock clean
+.PHONY: help setup setup-dev page play test test-long bench map keep lock audit clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -26,6 +26,11 @@ test: setup-dev page ## Run every check and test, as CI does
 	@scripts/ensure-system
 	scripts/check
 
+test-long: setup-dev page ## Kill servers hundreds of times: a quarter of an hour and more
+	@scripts/ensure-system
+	GROGNARD_KILLS=200 $(VENV)/bin/pytest -q tests/server/test_kill.py
+	GROGNARD_KILLS=50 $(VENV)/bin/pytest -q tests/server/test_worker_processes.py
+
 bench: setup ## Run the benchmarks
 	$(VENV)/bin/grognard bench $(ARGS)
 
@@ -34,6 +39,9 @@ map: setup-dev ## Draw the maps anew from the coastlines
 
 keep: setup-dev ## Keep today's data of the games, before you change them
 	$(VENV)/bin/python -m tools.keep
+
+audit: setup-dev ## List known weaknesses and licences of what we depend on
+	@$(VENV)/bin/python -m tools.audit
 
 lock: ## Bring the lock files up to date with pyproject.toml
 	scripts/lock

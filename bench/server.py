@@ -77,6 +77,9 @@ class Wire:
         head = await reader.readuntil(b"\r\n\r\n")
         length = int(head.lower().partition(b"content-length: ")[2].partition(b"\r\n")[0] or 0)
         answer = await reader.readexactly(length)
+        if b"connection: close" in head.lower():
+            writer.close()
+            self._reader = self._writer = None
         self._tally[0].bytes += len(sent) + len(head) + len(answer)
         return int(head[9:12]), json.loads(answer)
 

@@ -1,6 +1,6 @@
 """Kill test: SIGKILL at random moments; every acknowledged move is there afterwards.
 
-Twelve kills by default, to keep the whole suite short; ``GROGNARD_KILLS=50`` for the long run.
+Twelve kills by default, to keep the whole suite short; ``make test-long`` kills more often.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Several workers behind one address, and what happens when one of them is killed.
 
-Twelve kills by default; ``GROGNARD_KILLS=50`` for the long run.
+Twelve kills by default; ``make test-long`` kills more often.
 """
 
 from __future__ import annotations

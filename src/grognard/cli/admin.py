@@ -11,7 +11,7 @@ import click
 from sqlalchemy import Engine
 
 from grognard.analysis.files import write_whole
-from grognard.cli.common import check_target, console, grid, print_json
+from grognard.cli.common import check_target, console, default_database, grid, print_json
 from grognard.cli.params import Command, Group, Make, whole
 from grognard.cli.words import Complaint, Words
 from grognard.server.keeping import backup, checks, export, tables
@@ -19,7 +19,6 @@ from grognard.server.keeping.opening import database_url, opened, unusable
 from grognard.server.keeping.tables import Kept
 from grognard.server.store.database import Store
 
-DB = "grognard.sqlite"
 DAMAGES = {
     "file": "admin.damage_file",
     "gap": "admin.damage_gap",
@@ -39,7 +38,10 @@ class Admin(Group):
         if cmd_name not in self.modules:
             return None
         make = Make(self.words, f"admin_{cmd_name}")
-        params = [*_params(make, cmd_name), make.option("db", "database", default=DB)]
+        params = [
+            *_params(make, cmd_name),
+            make.option("db", "database", default=default_database()),
+        ]
         return Command(self.words, f"admin_{cmd_name}", ACTIONS[cmd_name], params)
 
 

@@ -18,8 +18,14 @@ from rich.table import Table
 from grognard.analysis.files import mode_of
 from grognard.cli.words import Complaint
 
+DATABASE = "GROGNARD_DB"
+"""Where a database is named that is not to be seen among the arguments: its URL has a password."""
 PLAIN_WIDTH = 100
 """Width of output that goes to a file or a pipe."""
+
+
+def default_database() -> str:
+    return os.environ.get(DATABASE) or "grognard.sqlite"
 
 
 def console(*, stderr: bool = False) -> Console:

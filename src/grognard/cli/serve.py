@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from grognard.cli.address import LOOPBACK, PORT, free_port, page_is_built
+from grognard.cli.common import default_database
 from grognard.cli.params import Command, Make, one_of, whole
 from grognard.cli.words import Words
 
@@ -16,7 +17,7 @@ def command(words: Words) -> click.Command:
     params = [
         make.option("host", "host", default=LOOPBACK),
         make.option("port", "number", whole(0), PORT),
-        make.option("db", "database", default="grognard.sqlite"),
+        make.option("db", "database", default=default_database()),
         make.option("workers", "number", whole(1), 1),
         make.option("metrics", "address"),
         make.option("log", "form", one_of(LOG_FORMS), "text"),
