@@ -11,6 +11,7 @@ from tests.browser.test_units import PEOPLE, made, sit, until
 
 BOTH = {"christian": "human", "muslim": "human"}
 GESTURES = 15
+TURN_GESTURES = 60
 
 
 class Counted:
@@ -162,6 +163,46 @@ def test_a_stack_moves_together(open_page: OpenPage, server: LiveServer) -> None
     here = {piece["id"]: piece for piece in shown["view"]["pieces"]}
     assert all(here[piece]["seat"] == seat for piece in picked if piece in here)
     expect(table.part("orders")).to_be_visible()
+
+
+def test_a_turn_of_a_campaign_takes_few_gestures(open_page: OpenPage, server: LiveServer) -> None:
+    """Market Garden, the Allied player's first turn: the drops and combats by the computer, every
+    formation moved by an order."""
+    game = made(server, {"allied": "human", "german": "greedy"}, "campaign")
+    table = sit(open_page(), server, game, "allied")
+    hand, moved = Counted(table), 0
+    turn = table.part("turn").inner_text()
+    while table.part("turn").inner_text() == turn and hand.gestures < TURN_GESTURES:
+        if table.kind == "choose_mover" and table.page.locator("[data-squad]").count() > moved:
+            moved += not move_up(table, hand, moved)
+        else:
+            before = table.position
+            hand.click("finish")
+            hand.click("finish-phase")
+            table.moves_on(before)
+            expect(table.part("ask").or_(table.part("outcome")).first).to_be_visible()
+    assert table.part("turn").inner_text() != turn
+    assert hand.gestures <= TURN_GESTURES
+
+
+def move_up(table: Table, hand: Counted, number: int) -> bool:
+    """The formation goes to the northernmost of its own; did anybody move?"""
+    hand.squadron(number)
+    picked = table.marked("picked")
+    cell = cells(table)
+    leader = min(picked, key=lambda unit: cell[unit][2:])
+    table.click_piece(leader)
+    hand.gestures += 1
+    expect(table.part("worked")).to_be_visible()
+    if table.part("confirm").is_disabled():
+        table.page.keyboard.press("Escape")
+        hand.gestures += 1
+        return False
+    hand.carry_out()
+    if table.part("orders").count():
+        table.page.keyboard.press("Escape")
+        hand.gestures += 1
+    return True
 
 
 def test_the_computer_finishes_a_turn(open_page: OpenPage, server: LiveServer) -> None:

@@ -1,6 +1,6 @@
 /** Orders: several pieces chosen, what they shall do, and what would come of it. */
 
-import type { Order, WorkedOut } from "../api/types";
+import type { Order, Piece, WorkedOut } from "../api/types";
 import { type Choice, nearestFirst } from "./choices";
 import type { TableStore } from "./table.svelte";
 import type { Turn } from "./turn.svelte";
@@ -40,11 +40,18 @@ export class Orders {
   /** Is anything being chosen or shown? */
   open = $derived(this.picked.length > 0);
 
+  /** Counters beside the board that can be chosen. */
+  waiting: Map<string, Piece> = $derived.by(() => {
+    const roster = new Map(this.table.board?.roster?.map((piece) => [piece.id, piece]));
+    const asked = this.table.choices.plain.map((choice) => choice.arg);
+    return new Map(asked.flatMap((id) => (roster.has(id) ? [[id, roster.get(id)!]] : [])));
+  });
+
   /** The groups of those who can act, each with who of it can. */
   squads: Squad[] = $derived.by(() => {
     const found = new Map<string, string[]>();
-    for (const id of this.turn.ready) {
-      const group = this.table.byId.get(id)?.group;
+    for (const id of [...this.turn.ready, ...this.waiting.keys()]) {
+      const group = (this.table.byId.get(id) ?? this.waiting.get(id))?.group;
       if (!group || !this.table.isGroup(group)) continue;
       found.set(group, [...(found.get(group) ?? []), id]);
     }
@@ -65,11 +72,15 @@ export class Orders {
     return this.table.mine && this.table.byId.get(id)?.seat === this.table.decision?.seat;
   }
 
+  #offered(id: string): boolean {
+    return this.table.choices.byPiece.has(id) || this.waiting.has(id);
+  }
+
   // -- who ----------------------------------------------------------------------------------------
 
   /** Adds pieces, or takes them away if all are chosen already. */
   pick(ids: string[]): void {
-    const own = ids.filter((id) => this.#own(id) || this.table.choices.byPiece.has(id));
+    const own = ids.filter((id) => this.#own(id) || this.#offered(id));
     if (!own.length) return;
     const all = own.every((id) => this.picked.includes(id));
     const others = this.picked.filter((id) => !own.includes(id));
@@ -111,7 +122,7 @@ export class Orders {
   /** To be called when the table has moved on. */
   settle(): void {
     this.#forget();
-    this.picked = this.picked.filter((id) => this.#own(id));
+    this.picked = this.picked.filter((id) => this.#own(id) || this.#offered(id));
     if (!this.table.mine) this.selecting = false;
   }
 
@@ -246,15 +257,27 @@ export class Orders {
     else this.path = null;
   }
 
+  /** Does what was worked out go on with fewer, and with somebody? */
+  #goesOn(before: number): boolean {
+    const now = this.worked?.waits?.length ?? 0;
+    return now < before && !!this.worked?.actions.length;
+  }
+
   // -- done ---------------------------------------------------------------------------------------
 
   /** Carries out what is shown; who could not follow stays chosen. */
   async confirm(): Promise<void> {
     const { worked, wish } = this;
     if (!worked?.actions.length) return;
-    const left = [...worked.stuck.map(({ piece }) => piece), ...(worked.waits ?? [])];
+    const kind = this.table.decision?.kind;
+    const waits = [...(worked.waits ?? [])];
+    const left = [...worked.stuck.map(({ piece }) => piece), ...waits];
     if (!(await this.table.act([...worked.actions], true))) return;
     if (wish && wish.kind !== "each") this.last = wish;
-    this.picked = left.filter((id) => this.#own(id));
+    this.picked = left.filter((id) => this.#own(id) || this.#offered(id));
+    // Dice fell in between: the others go on with what was confirmed for all.
+    if (!wish || !waits.length || !this.table.mine || this.table.decision?.kind !== kind) return;
+    await this.ask(wish);
+    if (this.#goesOn(waits.length)) await this.confirm();
   }
 }

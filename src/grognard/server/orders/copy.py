@@ -43,6 +43,10 @@ class Copy:
             argument = self.game.verbs[action.verb]
             yield action, names[argument][action.arg] if argument else ""
 
+    def knows(self, name: str) -> bool:
+        """Can an answer of this game be about it?"""
+        return any(name in names for names in self.game.names(self.state).values())
+
     def about(self, name: str, verb: str = "") -> Action | None:
         """An answer that is about this, with that verb if one is named."""
         found = (a for a, about in self.legal() if about == name and verb in ("", a.verb))

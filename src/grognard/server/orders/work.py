@@ -28,10 +28,11 @@ class _Worker:
         self.copy, self.order = copy, order
         self.before = copy.pieces()
         for piece in order.pieces:
-            if piece not in self.before:
+            if piece not in self.before and not copy.knows(piece):
                 raise ApiError(422, "no_such_piece", piece=piece)
         named = list(dict.fromkeys(order.pieces))
-        placed = [self.before[name] for name in named if self.before[name].cell in ground.at]
+        on_board = [self.before[name] for name in named if name in self.before]
+        placed = [piece for piece in on_board if piece.cell in ground.at]
         self.goals = Goals(ground, order, placed) if order.kind != "each" else None
         self.waiting = list(self.goals.ranks if self.goals else named)
         self.verb = order.verb or self._usual_verb()
@@ -138,8 +139,8 @@ class _Worker:
             texts.append(copy.game.notation(copy.state, there))
             copy.play(texts[1:])
         self.actions += texts
-        cell = self.order.cell or self.before[piece].cell
-        self.moves.append(MoveOut(piece, cell))
+        here = self.before.get(piece)
+        self.moves.append(MoveOut(piece, self.order.cell or (here.cell if here else "")))
         return True
 
     # -- who cannot follow ---------------------------------------------------------------------
@@ -149,8 +150,8 @@ class _Worker:
         after = self.copy.pieces()
         found = []
         for piece in self.waiting:
-            was, now = self.before[piece], after.get(piece)
-            if now is not None and now.cell != was.cell:
+            was, now = self.before.get(piece), after.get(piece)
+            if was is not None and now is not None and now.cell != was.cell:
                 self.moves.append(MoveOut(piece, now.cell, now.facing))
             else:
                 found.append(StuckOut(piece, self._why(piece)))

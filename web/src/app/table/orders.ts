@@ -41,7 +41,10 @@ export function order(
   }
   if (!orders.open) return false;
   const targets = table.choices.byCell.get(cell) ?? [];
-  if (here.some((id) => table.byId.get(id)?.seat === table.decision?.seat) && !targets.length) {
+  // Stacks go to where others of theirs stand; ships cannot, so there a click chooses anew.
+  const stays = table.play.formations || !table.urges;
+  const own = here.some((id) => table.byId.get(id)?.seat === table.decision?.seat);
+  if (own && stays && !targets.length) {
     orders.clear();
     return false;
   }
