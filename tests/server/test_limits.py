@@ -13,7 +13,7 @@ from grognard.server.errors import ApiError
 from grognard.server.limits import Buckets, Limiter
 from grognard.server.run import is_loopback, serve
 from grognard.server.settings import Rates
-from tests.server.helpers import Client, Match, RealServer, running, settings
+from tests.server.helpers import Client, Match, RealServer, Seat, choices, running, settings
 
 POSTS = ("actions", "why", "odds", "plans", "undo", "takeback", "takeback/answer", "chat", "branch")
 MALFORMED = [b"", b"{", b"nonsense", b"[]", b"null", b'"text"', b"\xff\xfe\x00", b"{" * 5000]
@@ -97,11 +97,44 @@ def test_rates_are_limited_by_kind(folder: Path) -> None:
         assert match.seats["muslim"].get().status_code == 200, "each key has its own"
         assert match.seats["muslim"].post("/chat", {"text": "a"}).status_code == 200
         assert refused(match.seats["muslim"].post("/chat", {"text": "b"})) == "too_many"
-        asked = [match.stranger.get().status_code for _ in range(9)]
-        assert asked == [404] * 8 + [429]
+        asked = [match.watcher.get().status_code for _ in range(9)]
+        assert asked == [200] * 8 + [429]
+        assert match.seats["muslim"].get().status_code == 200, "spectators crowd nobody out"
         Match(client)
         with pytest.raises(AssertionError, match="too_many"):
             Match(client)
+
+
+def test_invented_keys_give_nobody_more(folder: Path) -> None:
+    with running(settings(folder, rates=Rates(address=(0.001, 30)))) as client:
+        match = Match(client)
+        tried = [Seat(client, match.id, f"invented-{n}").get().status_code for n in range(40)]
+        assert tried.count(429) > 10
+        assert set(tried) == {404, 429}
+
+
+def test_a_stranger_makes_nobody_read_a_table(folder: Path) -> None:
+    with running(settings(folder)) as client:
+        match = Match(client)
+    with running(settings(folder, rates=Rates(opening=(0.001, 3)))) as client:
+        stranger = Seat(client, match.id, "x" * 32)
+        assert [stranger.get().status_code for _ in range(4)] == [404] * 3 + [429]
+        live = client.app.state.registry.live  # type: ignore[attr-defined]
+        assert match.id not in live
+
+
+def test_dear_questions_have_a_budget_of_their_own(folder: Path) -> None:
+    rates = Rates(pondering=(0.000001, 0.05))
+    with running(settings(folder, rates=rates)) as client:
+        match = Match(client).moving()
+        mine, theirs = match.seats["christian"], match.seats["muslim"]
+        body = {"action": choices(mine.view()["legal"])[0]}
+        asked = [mine.post("/plans", body).status_code for _ in range(200)]
+        assert asked[0] == 200
+        assert asked[-1] == 429, "the budget is spent"
+        assert theirs.post("/plans", body).status_code == 200, "each has their own"
+        assert mine.view()["you"] == ["christian"], "cheap questions go on"
+        assert mine.act(mine.view()["position"], body["action"]).status_code == 200
 
 
 def test_bucket_fills_again() -> None:

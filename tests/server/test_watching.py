@@ -133,16 +133,18 @@ def test_a_failure_is_logged_with_its_request(client: Client, watched: RealServe
 
 def test_no_secret_reaches_the_log(client: Client, watched: RealServer) -> None:
     """Everything that goes right and wrong with keys, at the most talkative level."""
-    match = Match(client, contributions={"christian": "my very own contribution"})
-    secrets = [*match.keys.values(), "my very own contribution"]
+    match = Match(client)
+    offered = match.both.post("/invitation", {"seat": "christian"}).json()["invitation"]
+    secrets = [*match.keys.values(), match.watch, offered]
     match.fuzz(5)
     match.both.post("/chat", {"text": "nobody else should read this"})
     wrong = Seat(client, match.id, "a-wrong-key-that-is-secret-elsewhere")
-    assert wrong.get().status_code == 403
+    assert wrong.get().status_code == 404
     client.get(f"/api/tables/{match.keys['christian']}")
     client.get("/api/games", params={"key": match.keys["christian"]})
     client.get(f"/{match.keys['christian']}/x", headers={"x-request-id": "!"})
     client.post("/api/tables", content=match.keys["muslim"])
+    client.post(f"/api/tables/{match.id}/join", json={"invitation": offered, "contribution": "-"})
     client.post("/api/records", content=f"seed: {match.keys['muslim']}")
     store = read(watched)
     secrets += [*store, "nobody else should read this", "a-wrong-key-that-is-secret-elsewhere"]

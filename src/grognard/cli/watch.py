@@ -115,11 +115,11 @@ class Show:
                 seat = decision.seat
                 now = self.look()
                 if now.phase != seen.phase:
-                    self.log, events = session.events[events:], len(session.events)
+                    self.log, events = list(session.events[events:]), len(session.events)
                     yield now
                 seen = now
             session.choose(players[seat].choose(game, session.state, decision))
-        self.log = session.events[events:]
+        self.log = list(session.events[events:])
         yield self.look()
 
     # -- lines, for a file or a pipe ---------------------------------------------------------

@@ -161,7 +161,7 @@ def resumed(
         fewest = _fewest(session.history, chapter.keep)
         kept = {moves: load for moves, load in kept.items() if moves <= fewest}
         for moves in chapter.at:
-            kept[moves] = partial(_loaded, game, chapter, moves, seed)
+            kept[moves] = partial(_loaded, game, chapter.between, moves, seed)
         kept[len(session.moves)] = partial(game.load, chapter.save, seed)
     session.state = game.load(chapters[-1].save, seed)
     kept.pop(0, None)
@@ -172,8 +172,8 @@ def resumed(
     return session
 
 
-def _loaded(game: Game[S], chapter: Chapter, moves: int, seed: str | int) -> S:
-    return game.load(bytes(_saves(chapter.between)[moves]), seed)
+def _loaded(game: Game[S], between: bytes, moves: int, seed: str | int) -> S:
+    return game.load(bytes(_saves(between)[moves]), seed)
 
 
 def _go_on(session: Session[S], chapter: Chapter) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, MutableSequence, Sequence
+from sys import intern
 from typing import Generic
 from unicodedata import category
 
@@ -14,14 +15,17 @@ from grognard.engine.events import Die, Event, all_may_know
 from grognard.engine.frames import Decision, Illegal, S, settle
 from grognard.engine.game import Game
 from grognard.engine.options import complete
+from grognard.engine.packed import PackedEvents
 
 SNAPSHOT_EVERY = 50
+FEW_SNAPSHOTS = 30
+"""How many a game may keep that is to take little room."""
 USUAL_SIDES = 6
 UNWRITABLE = ("Cc", "Cs", "Zl", "Zp")
 """Unicode categories that break a line or file: controls, surrogates, separators."""
 
 
-class Move(Struct, frozen=True):
+class Move(Struct, frozen=True, gc=False):
     """One action as played: who, what (in notation), and the dice it rolled."""
 
     seat: str
@@ -91,10 +95,11 @@ class Session(Generic[S]):
         self.opening_sides = _sides(opening.dice)
         self.history: list[Move | TakeBack] = []
         self.moves: list[Move] = []
-        self.events: list[Event] = opening.events
+        self.events: MutableSequence[Event] = opening.events
         self.rules_version = game.rules_version
         """The version of the rules it was begun with; today's rules carry it on."""
         self._snapshots = {0: game.clone(self.state)}
+        self._every, self._most = SNAPSHOT_EVERY, 0
         self._kept: dict[int, Callable[[], S]] = {}
         """Positions that are loaded when they are wanted."""
         self._undo: list[S] = []
@@ -114,7 +119,7 @@ class Session(Generic[S]):
         known_to = game.secret(state, decision)
         before = game.clone(state)
         recorder = game.recorder(state)
-        text = game.notation(state, action)
+        text = intern(game.notation(state, action))
         game.apply(state, action, recorder)
         move = Move(
             decision.seat,
@@ -141,8 +146,21 @@ class Session(Generic[S]):
             self._undo.clear()
         else:
             self._undo.append(before)
-        if len(self.moves) % SNAPSHOT_EVERY == 0:
+        if len(self.moves) % self._every == 0:
             self._snapshots[len(self.moves)] = self.game.clone(self.state)
+            self._thin_out()
+
+    def _thin_out(self) -> None:
+        """If they take too much room, every other position is forgotten."""
+        if self._most and len(self._snapshots) > self._most:
+            self._every *= 2
+            self._snapshots = {n: s for n, s in self._snapshots.items() if n % self._every == 0}
+
+    def keep_small(self) -> None:
+        """From now on take little room in memory: a server has many games."""
+        self.events = PackedEvents(self.events)
+        self._most = FEW_SNAPSHOTS
+        self._thin_out()
 
     @property
     def can_undo(self) -> bool:
@@ -181,7 +199,7 @@ class Session(Generic[S]):
         return sum(isinstance(item, TakeBack) for item in self.history)
 
     def _forget_after(self, keep: int) -> None:
-        self.events = self.events[: self.moves[keep].events_before]
+        del self.events[self.moves[keep].events_before :]
         self.moves = self.moves[:keep]
         self._snapshots = {n: s for n, s in self._snapshots.items() if n <= keep}
         self._kept = {n: load for n, load in self._kept.items() if n <= keep}

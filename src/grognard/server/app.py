@@ -22,6 +22,7 @@ from grognard import __version__
 from grognard.games import left_out
 from grognard.server.errors import ApiError
 from grognard.server.limits import Guard, Limiter
+from grognard.server.pondering import Pondering
 from grognard.server.registry import Registry
 from grognard.server.routes import (
     briefing,
@@ -104,6 +105,7 @@ def make_app(settings: Settings) -> Litestar:
 async def _lifespan(app: Litestar) -> AsyncIterator[None]:
     registry = Registry(app.state.settings)
     app.state.registry = registry
+    app.state.pondering = Pondering(app.state.limiter)
     for problem in left_out():
         log.warning("%s", problem)
     await registry.start()

@@ -26,6 +26,7 @@ class Play:
         self.game = game
         self.saved = saved
         self.session: Session[Any] = Session(game, saved.scenario, saved.seed, saved.options)
+        self.session.keep_small()
         self.autos: set[int] = set()
         self.orders: list[tuple[int, int]] = []
         """The first and the last move of each order, in the order of play."""
@@ -34,6 +35,7 @@ class Play:
         """Stand at the end of these chapters, which tell what these entries did."""
         saved = self.saved
         self.session = resumed(self.game, saved.scenario, saved.seed, saved.options, chapters)
+        self.session.keep_small()
         self.autos = automatic(entries)
 
     def replay(self, entries: Iterable[Entry]) -> None:

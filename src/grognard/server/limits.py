@@ -28,16 +28,26 @@ class Buckets:
         self._clock = clock
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def take(self, who: str) -> float:
-        """0 if there is a token, else the seconds until there is one."""
+    def take(self, who: str, cost: float = 1.0) -> float:
+        """0 if there is so much, else the seconds until there is; free if anything is left."""
+        left = self._filled(who)
+        wait = 0.0 if left >= cost and left > 0 else (max(cost, 0.001) - left) / self._rate
+        if not wait:
+            self.spend(who, cost)
+        return wait
+
+    def spend(self, who: str, cost: float) -> None:
+        """What was used after all; the bucket may be in debt then."""
+        self._left[who] = (self._filled(who) - cost, self._clock())
+        if len(self._left) > MOST_BUCKETS:
+            self._left.popitem(last=False)
+
+    def _filled(self, who: str) -> float:
         now = self._clock()
         left, at = self._left.pop(who, (self._burst, now))
         left = min(self._burst, left + (now - at) * self._rate)
-        wait = 0.0 if left >= 1 else (1 - left) / self._rate
-        self._left[who] = (left if wait else left - 1, now)
-        if len(self._left) > MOST_BUCKETS:
-            self._left.popitem(last=False)
-        return wait
+        self._left[who] = (left, now)
+        return left
 
 
 class Limiter:
@@ -50,11 +60,18 @@ class Limiter:
                 rate, burst = getattr(rates, kind)
                 self._buckets[kind] = Buckets(rate, burst, clock)
 
-    def check(self, kind: str, who: str) -> None:
+    def limits(self, kind: str) -> bool:
+        return kind in self._buckets
+
+    def check(self, kind: str, who: str, cost: float = 1.0) -> None:
         buckets = self._buckets.get(kind)
-        wait = buckets.take(who) if buckets is not None else 0.0
+        wait = buckets.take(who, cost) if buckets is not None else 0.0
         if wait:
             raise ApiError(429, "too_many", seconds=int(wait) + 1)
+
+    def spend(self, kind: str, who: str, cost: float) -> None:
+        if kind in self._buckets:
+            self._buckets[kind].spend(who, cost)
 
 
 class Guard:

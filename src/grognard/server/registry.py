@@ -24,6 +24,7 @@ from grognard.server.computers.levels import check_player
 from grognard.server.computers.seats import Computers
 from grognard.server.editions import edition
 from grognard.server.errors import ApiError, from_problem
+from grognard.server.finished import Finished
 from grognard.server.journal import HUMAN, entries_of, journal_rows
 from grognard.server.keys import hashed, new_id, new_key, new_secret
 from grognard.server.peers.alone import Alone
@@ -59,6 +60,7 @@ class Registry:
         self.writer = Writer(self.store.engine, self._recovered)
         self.peers = self._peers()
         self.computers = Computers(settings, self.store, self.peers)
+        self.finished = Finished()
         self.studies = Studies(settings.study_rollouts)
         self.apart = Apart(settings.upload_seconds)
         self.live: dict[str, Table] = {}
@@ -154,6 +156,17 @@ class Registry:
             self._opening[id_] = task
             task.add_done_callback(lambda _: self._opening.pop(id_, None))
         return await asyncio.shield(self._opening[id_])
+
+    def in_memory(self, id_: str) -> bool:
+        return id_ in self.live and not self.live[id_].lost
+
+    async def check_key(self, id_: str, keys: str | None) -> None:
+        """Before a table is read: whoever may not see it does not make us read it."""
+        if self.settings.local:
+            return
+        held = [hashed(key.strip()) for key in (keys or "").split(",", 8)[:8] if key]
+        if not await asyncio.to_thread(self.store.admits, id_, held):
+            raise ApiError(404, "unknown_table")
 
     async def _open(self, id_: str) -> Table:
         table = await asyncio.to_thread(self._read, id_)

@@ -13,16 +13,22 @@ THINKERS = 2
 class Rates(Struct, frozen=True):
     """Requests a second, and how many may come at once, for each kind of request."""
 
+    address: tuple[float, float] = (200.0, 800.0)
+    """By address: everything. Many people may share one."""
     acting: tuple[float, float] = (60.0, 240.0)
-    """By seat key. A person clicks a few times a second, a program a little faster."""
+    """By seat. A person clicks a few times a second, a program a little faster."""
     asking: tuple[float, float] = (30.0, 120.0)
-    """By address: questions and views, without a seat's key."""
+    """By address: questions and views of those who have no seat."""
+    pondering: tuple[float, float] = (0.25, 10.0)
+    """By seat or address: seconds of computing for dear questions."""
+    opening: tuple[float, float] = (10.0, 200.0)
+    """By address: tables that are not in memory."""
     creating: tuple[float, float] = (0.5, 20.0)
     """By address: new tables, records, branches."""
     joining: tuple[float, float] = (1.0, 30.0)
     """By address: seats taken by invitation."""
     chatting: tuple[float, float] = (1.0, 10.0)
-    """By seat key or address."""
+    """By seat or address."""
 
 
 class Settings(Struct, frozen=True):

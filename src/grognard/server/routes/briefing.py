@@ -19,7 +19,7 @@ def of_scenario(request: AnyRequest, game: Named, scenario: Named) -> BriefingOu
 @get("/api/tables/{table_id:str}/briefing", responses=ERRORS)
 async def of_table(request: AnyRequest, table_id: Named) -> BriefingOut:
     """The same with the data of this table, which may be of an earlier version."""
-    table, _ = await asked(request, table_id, "asking")
+    table, *_ = await asked(request, table_id, "asking")
     return briefing(table.game, table.saved.scenario)
 
 

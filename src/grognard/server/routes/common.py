@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Annotated, Any, NamedTuple, TypeVar
 
@@ -14,6 +15,7 @@ from msgspec import Struct
 from grognard.server.errors import ApiError
 from grognard.server.faces import Audience
 from grognard.server.limits import Limiter
+from grognard.server.pondering import Pondering
 from grognard.server.protocol import ErrorOut
 from grognard.server.registry import Registry
 from grognard.server.tables import Table
@@ -37,9 +39,17 @@ ERRORS = {
     status: ResponseSpec(ErrorOut, description=text, generate_examples=False)
     for status, text in _REFUSALS.items()
 }
+
+
+def told(answer: type[Struct]) -> dict[int, ResponseSpec]:
+    """The schema of an answer that is kept encoded."""
+    return {200: ResponseSpec(answer, generate_examples=False), **ERRORS}
+
+
 CACHED = {"cache-control": "public, max-age=300"}
 
 S = TypeVar("S", bound=Struct)
+R = TypeVar("R")
 
 
 class Asked(NamedTuple):
@@ -47,6 +57,8 @@ class Asked(NamedTuple):
 
     table: Table
     audience: Audience
+    who: str
+    """Whom it counts for: the seats, or the address of somebody who has none."""
 
 
 def registry_of(request: AnyRequest) -> Registry:
@@ -55,10 +67,16 @@ def registry_of(request: AnyRequest) -> Registry:
 
 
 def limit(request: AnyRequest, kind: str) -> None:
-    """Rates are counted by seat key, or by address when there is none."""
+    """What is not asked of a seat counts for the address."""
     limiter: Limiter = request.app.state.limiter
-    who = request.headers.get("x-seat-key") if kind in ("acting", "chatting") else None
-    limiter.check(kind, who or address(request))
+    limiter.check("address", network(request))
+    limiter.check(kind, network(request))
+
+
+async def ponder(request: AnyRequest, who: str, work: Callable[..., R], *args: Any) -> R:
+    """The answer to a dear question, within the budget of who asks."""
+    pondering: Pondering = request.app.state.pondering
+    return await pondering.run(who, work, *args)
 
 
 def address(request: AnyRequest) -> str:
@@ -80,12 +98,20 @@ def network(request: AnyRequest) -> str:
 
 
 async def asked(request: AnyRequest, table_id: str, kind: str, position: int = 0) -> Asked:
-    """The table asked about, after the rate limit and the key. Whoever knows a later position
-    than we do has seen it at another server."""
-    key = request.headers.get("x-seat-key")
-    limit(request, kind if key or kind != "acting" else "asking")
-    table = await registry_of(request).table(table_id, position)
-    return Asked(table, table.audience(key))
+    """The table asked about, after the rate limits and the key. Only keys that are good count
+    for a seat, so that nobody has more by inventing some. Whoever knows a later position than we
+    do has seen it at another server."""
+    key, limiter = request.headers.get("x-seat-key"), request.app.state.limiter
+    place, registry = network(request), registry_of(request)
+    limiter.check("address", place)
+    if not registry.in_memory(table_id):
+        limiter.check("opening", place)
+        await registry.check_key(table_id, key)
+    table = await registry.table(table_id, position)
+    audience = table.audience(key)
+    who = f"{table.id} {','.join(audience)}" if audience else place
+    limiter.check("asking" if kind == "acting" and not audience else kind, who)
+    return Asked(table, audience, who)
 
 
 async def strict(request: AnyRequest, data: S) -> S:

@@ -6,9 +6,7 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from litestar import MediaType, Response, get, post
-from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody, QueryParameter
-from msgspec import Struct
 
 from grognard.engine.drawing import Board
 from grognard.server import catalogue, letters
@@ -34,16 +32,12 @@ from grognard.server.routes.common import (
     network,
     registry_of,
     strict,
+    told,
 )
 
 MOST_IDS = 100
 OWN = {"cache-control": "private, max-age=300", "vary": "X-Seat-Key"}
 """The board of a table is for those who may see the table."""
-
-
-def _told(answer: type[Struct]) -> dict[int, ResponseSpec]:
-    """The schema of an answer that is kept encoded."""
-    return {200: ResponseSpec(answer, generate_examples=False), **ERRORS}
 
 
 @get("/api/games", responses=ERRORS)
@@ -53,21 +47,21 @@ async def games(request: AnyRequest) -> list[GameOut]:
     return catalogue.games()
 
 
-@get("/api/games/{game:str}/board", responses=_told(Board))
+@get("/api/games/{game:str}/board", responses=told(Board))
 async def board(request: AnyRequest, game: Named) -> Response[bytes]:
     """What never changes during a game: cells, coast, groups, kinds and marks."""
     limit(request, "asking")
     return _kept(request, catalogue.board(game_named(game)))
 
 
-@get("/api/tables/{table_id:str}/board", responses=_told(Board))
+@get("/api/tables/{table_id:str}/board", responses=told(Board))
 async def board_of_table(request: AnyRequest, table_id: Named) -> Response[bytes]:
     """The same with the data of this table, which may be of an earlier version."""
-    table, _ = await asked(request, table_id, "asking")
+    table, *_ = await asked(request, table_id, "asking")
     return _kept(request, catalogue.board(table.game), OWN)
 
 
-@get("/api/games/{game:str}/text", responses=_told(TextOut))
+@get("/api/games/{game:str}/text", responses=told(TextOut))
 async def text(request: AnyRequest, game: Named) -> Response[bytes]:
     """Every sentence of the game in every language."""
     limit(request, "asking")
@@ -121,7 +115,7 @@ async def held(request: AnyRequest, data: JSONBody[Held]) -> list[TableLine]:
 async def branch(request: AnyRequest, table_id: Named, data: JSONBody[Branch]) -> Made:
     """A new table that shares this one's moves up to a point."""
     data = await strict(request, data)
-    table, audience = await asked(request, table_id, "creating")
+    table, audience, _ = await asked(request, table_id, "creating")
     async with table.lock:
         table.check()
         table.check_begun()
@@ -134,7 +128,7 @@ async def branch(request: AnyRequest, table_id: Named, data: JSONBody[Branch]) -
 async def record(request: AnyRequest, table_id: Named) -> str:
     """The record of the game so far; it replays anywhere and tells no die to come. Those who may
     not know everything get it when the game is over."""
-    table, audience = await asked(request, table_id, "asking")
+    table, audience, _ = await asked(request, table_id, "asking")
     async with table.lock:
         table.check()
         table.check_begun()

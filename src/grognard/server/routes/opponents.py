@@ -13,7 +13,7 @@ from grognard.server.routes.common import ERRORS, AnyRequest, Named, asked, regi
 @post("/api/tables/{table_id:str}/now", status_code=200, responses=ERRORS)
 async def now(request: AnyRequest, table_id: Named) -> Done:
     """The computer that is thinking plays the best move it has found so far."""
-    table, audience = await asked(request, table_id, "acting")
+    table, audience, _ = await asked(request, table_id, "acting")
     async with table.lock:
         registry_of(request).computers.hurry(table, audience)
         return Done(table.standing(audience).position)
@@ -23,7 +23,7 @@ async def now(request: AnyRequest, table_id: Named) -> Done:
 async def thoughts(request: AnyRequest, table_id: Named) -> Thoughts:
     """What each computer weighed when it last chose a plan. If the person or the computer does not
     know everything, this is told when the game is over."""
-    table, audience = await asked(request, table_id, "acting")
+    table, audience, _ = await asked(request, table_id, "acting")
     async with table.lock:
         return await registry_of(request).computers.thoughts(table, audience)
 
@@ -32,7 +32,7 @@ async def thoughts(request: AnyRequest, table_id: Named) -> Thoughts:
 async def hint(request: AnyRequest, table_id: Named, data: JSONBody[AtPosition]) -> Hints:
     """The three best answers for the seat that decides, from what it may know."""
     data = await strict(request, data)
-    table, audience = await asked(request, table_id, "acting", data.position)
+    table, audience, _ = await asked(request, table_id, "acting", data.position)
     return await registry_of(request).computers.adviser.hints(table, audience, data.position)
 
 

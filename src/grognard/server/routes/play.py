@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
-from litestar import MediaType, get, post
+from litestar import MediaType, Response, get, post
 from litestar.params import JSONBody
+from litestar.utils.scope.state import ScopeState
 
 from grognard.server import letters, takebacks
 from grognard.server.errors import ApiError
@@ -28,26 +29,43 @@ from grognard.server.routes.common import (
     Named,
     Number,
     asked,
+    ponder,
     registry_of,
     strict,
+    told,
 )
 from grognard.server.routes.lobby import body_text
 
+LONG = 500
+"""Events of a game whose snapshot takes a while."""
+ACCEPTS = "accept-encoding"
+COMPRESSED = {"content-encoding": "gzip", "vary": f"X-Seat-Key, {ACCEPTS}"}
 
-@get("/api/tables/{table_id:str}", responses=ERRORS)
-async def snapshot(request: AnyRequest, table_id: Named, since: Number = 0) -> Snapshot:
+
+@get("/api/tables/{table_id:str}", responses=told(Snapshot))
+async def snapshot(
+    request: AnyRequest, table_id: Named, since: Number = 0
+) -> Snapshot | Response[bytes]:
     """The whole table as the holder of the key sees it, with the events from ``since`` on."""
-    table, audience = await asked(request, table_id, "acting")
+    table, audience, who = await asked(request, table_id, "acting")
     async with table.lock:
         table.check()
-        return table.snapshot(audience, since)
+        if not table.deciding and not since and "gzip" in request.headers.get(ACCEPTS, ""):
+            whole = await registry_of(request).finished.snapshot(table, audience)
+            # What comes from the framework's own cache is not compressed once more, either.
+            ScopeState.from_scope(request.scope).is_cached = True
+            return Response(whole, media_type=MediaType.JSON, headers=COMPRESSED)
+        if len(table.session.events) < LONG:
+            return table.snapshot(audience, since)
+        table.face(audience)
+        return await ponder(request, who, table.snapshot, audience, since)
 
 
 @post("/api/tables/{table_id:str}/actions", status_code=200, responses=ERRORS)
 async def act(request: AnyRequest, table_id: Named, data: JSONBody[Actions]) -> Update:
     """Carry out one or several actions of the seat that decides."""
     data = await strict(request, data)
-    table, audience = await asked(request, table_id, "acting", data.position)
+    table, audience, _ = await asked(request, table_id, "acting", data.position)
     stream = request.headers.get("x-stream", "")
     return await table.act(audience, data.position, data.actions, stream, whole=data.whole)
 
@@ -56,7 +74,7 @@ async def act(request: AnyRequest, table_id: Named, data: JSONBody[Actions]) -> 
 async def undo(request: AnyRequest, table_id: Named, data: JSONBody[AtPosition]) -> Update:
     """Take back the last choice, if nothing was rolled and nobody else has acted since."""
     data = await strict(request, data)
-    table, audience = await asked(request, table_id, "acting", data.position)
+    table, audience, _ = await asked(request, table_id, "acting", data.position)
     return await table.undo(audience, data.position, request.headers.get("x-stream", ""))
 
 
@@ -64,7 +82,7 @@ async def undo(request: AnyRequest, table_id: Named, data: JSONBody[AtPosition])
 async def decide(request: AnyRequest, table_id: Named, data: JSONBody[Decide]) -> Done:
     """Let the computer answer for the deciding seat, from what that seat may know."""
     data = await strict(request, data)
-    table, audience = await asked(request, table_id, "acting", data.position)
+    table, audience, _ = await asked(request, table_id, "acting", data.position)
     computers = registry_of(request).computers
     return Done(await computers.decide(table, audience, data))
 
@@ -73,28 +91,28 @@ async def decide(request: AnyRequest, table_id: Named, data: JSONBody[Decide]) -
 async def takeback(request: AnyRequest, table_id: Named, data: JSONBody[TakebackAsk]) -> Done:
     """Ask the others to go back to the position after so many moves."""
     data = await strict(request, data)
-    table, audience = await asked(request, table_id, "acting", data.position)
+    table, audience, _ = await asked(request, table_id, "acting", data.position)
     return Done(await takebacks.ask(table, audience, data))
 
 
 @post("/api/tables/{table_id:str}/takeback/answer", status_code=200, responses=ERRORS)
 async def answer(request: AnyRequest, table_id: Named, data: JSONBody[TakebackAnswer]) -> Done:
     data = await strict(request, data)
-    table, audience = await asked(request, table_id, "acting", data.position)
+    table, audience, _ = await asked(request, table_id, "acting", data.position)
     return Done(await takebacks.answer(table, audience, data))
 
 
 @post("/api/tables/{table_id:str}/chat", status_code=200, responses=ERRORS)
 async def chat(request: AnyRequest, table_id: Named, data: JSONBody[ChatIn]) -> ChatLine:
     data = await strict(request, data)
-    table, audience = await asked(request, table_id, "chatting")
+    table, audience, _ = await asked(request, table_id, "chatting")
     return await table.say(audience, data.text)
 
 
 @get("/api/tables/{table_id:str}/mail", media_type=MediaType.TEXT, responses=ERRORS)
 async def mail(request: AnyRequest, table_id: Named) -> str:
     """The moves of the seat that acted last, as a letter to the other."""
-    table, audience = await asked(request, table_id, "asking")
+    table, audience, _ = await asked(request, table_id, "asking")
     async with table.lock:
         table.check()
         table.check_open(audience)
@@ -106,7 +124,7 @@ async def mail(request: AnyRequest, table_id: Named) -> str:
 @post("/api/tables/{table_id:str}/mail", status_code=200, responses=ERRORS)
 async def receive(request: AnyRequest, table_id: Named) -> MailOut:
     """Check all of a letter's moves, then carry them out."""
-    table, audience = await asked(request, table_id, "acting")
+    table, audience, _ = await asked(request, table_id, "acting")
     if not audience:
         raise ApiError(403, "spectator")
     text = await body_text(request, registry_of(request).settings.body_limit)

@@ -43,7 +43,7 @@ _SEEN = re.compile(r"(\d{1,9})\.(\d{1,9})")
 )
 async def stream(request: AnyRequest, table_id: Named) -> StreamResponse:
     """hello, then update, chat, presence, takeback, thinking; snapshot if too much was missed."""
-    table, audience = await asked(request, table_id, "acting")
+    table, audience, _ = await asked(request, table_id, "acting")
     settings = registry_of(request).settings
     seen = _SEEN.fullmatch(request.headers.get("last-event-id", ""))
     async with table.lock:

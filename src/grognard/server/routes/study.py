@@ -11,14 +11,14 @@ from grognard.server.study import LuckOut, StudyOut
 @post("/api/tables/{table_id:str}/study", status_code=200, responses=ERRORS)
 async def study(request: AnyRequest, table_id: Named) -> StudyOut:
     """Begin the study of a finished game, or say how far it is: ask again until it is done."""
-    table, _ = await asked(request, table_id, "acting")
+    table, *_ = await asked(request, table_id, "acting")
     return await registry_of(request).studies.chances(table)
 
 
 @get("/api/tables/{table_id:str}/luck", responses=ERRORS)
 async def luck(request: AnyRequest, table_id: Named) -> LuckOut:
     """What each die so far has brought, for those who may know all of them."""
-    table, audience = await asked(request, table_id, "acting")
+    table, audience, _ = await asked(request, table_id, "acting")
     return await registry_of(request).studies.luck(table, audience)
 
 

@@ -164,6 +164,14 @@ class Store:
         with self.engine.connect() as connection:
             return {row.seat: row.packed for row in connection.execute(query)}
 
+    def admits(self, table: str, hashes: Iterable[str]) -> bool:
+        """May whoever has these keys see the table?"""
+        t = schema.tables
+        query = select(t.c.public).where(t.c.id == table)
+        with self.engine.connect() as connection:
+            public = connection.execute(query).scalar()
+        return public is not None and (public or table in self.held(hashes))
+
     def held(self, hashes: Iterable[str]) -> set[str]:
         """The tables to which these keys are good."""
         k, s = schema.keys, schema.spent

@@ -1,0 +1,81 @@
+"""A list of events that takes little room: all but the latest are kept compressed."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable, Iterator, MutableSequence
+from typing import Any, overload
+
+import msgspec
+
+from grognard.engine.events import Event
+
+BLOCK = 256
+QUICK = 1
+"""zlib's level: the others take much longer and save little."""
+Fields = tuple[str, str, dict[str, Any], tuple[str, ...] | None]
+_DECODER = msgspec.json.Decoder(list[Fields])
+
+
+class PackedEvents(MutableSequence[Event]):
+    """Events are added and taken away at the end, and read anywhere."""
+
+    def __init__(self, events: Iterable[Event] = ()) -> None:
+        self._blocks: list[bytes] = []
+        self._latest: list[Event] = []
+        self._opened: tuple[int, list[Event]] = (-1, [])
+        """The block that was read last."""
+        self.extend(events)
+
+    def __len__(self) -> int:
+        return len(self._blocks) * BLOCK + len(self._latest)
+
+    def __iter__(self) -> Iterator[Event]:
+        for number in range(len(self._blocks)):
+            yield from self._unpacked(number)
+        yield from self._latest
+
+    @overload
+    def __getitem__(self, index: int) -> Event: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Event]: ...
+    def __getitem__(self, index: int | slice) -> Event | list[Event]:
+        if isinstance(index, slice):
+            return [self[number] for number in range(*index.indices(len(self)))]
+        if index < 0:
+            index += len(self)
+        number = index // BLOCK
+        if number < len(self._blocks):
+            if self._opened[0] != number:
+                self._opened = number, self._unpacked(number)
+            return self._opened[1][index % BLOCK]
+        return self._latest[index - len(self._blocks) * BLOCK]
+
+    def insert(self, index: int, value: Event) -> None:
+        assert index == len(self), "events are only added at the end"
+        self._latest.append(value)
+        if len(self._latest) == 2 * BLOCK:
+            self._blocks.append(_packed(self._latest[:BLOCK]))
+            del self._latest[:BLOCK]
+
+    def __delitem__(self, index: int | slice) -> None:
+        assert isinstance(index, slice), "events are only taken away from the end"
+        keep, end, _ = index.indices(len(self))
+        assert end == len(self), "events are only taken away from the end"
+        while len(self._blocks) * BLOCK > keep:
+            self._latest = self._unpacked(len(self._blocks) - 1) + self._latest
+            self._blocks.pop()
+        del self._latest[keep - len(self._blocks) * BLOCK :]
+        self._opened = (-1, [])
+
+    def __setitem__(self, index: int | slice, value: Event | Iterable[Event]) -> None:
+        raise TypeError("what has happened is never changed")
+
+    def _unpacked(self, number: int) -> list[Event]:
+        fields = _DECODER.decode(zlib.decompress(self._blocks[number]))
+        return [Event(*one) for one in fields]
+
+
+def _packed(events: list[Event]) -> bytes:
+    fields = [(event.case, event.kind, event.args, event.seen_by) for event in events]
+    return zlib.compress(msgspec.json.encode(fields), QUICK)
