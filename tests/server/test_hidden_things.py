@@ -113,7 +113,7 @@ def test_who_comes_in_the_middle_sees_how_it_was_before(client: Client) -> None:
     one, _ = pair(client, ("fox",))
     before = one.told([])
     one.decide("bury trap", "bury straw", "bury straw")
-    one.live._faces.clear()
+    one.live.faces.clear()
     assert one.told([]) == before
     one.heard()
     one.decide("bury nothing")

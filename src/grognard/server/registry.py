@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import defaultdict
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
@@ -27,6 +28,7 @@ from grognard.server.errors import ApiError, from_problem
 from grognard.server.finished import Finished
 from grognard.server.journal import HUMAN, entries_of, journal_rows
 from grognard.server.keys import hashed, new_id, new_key, new_secret
+from grognard.server.memory import Memory
 from grognard.server.peers.alone import Alone
 from grognard.server.protocol import Made, NewTable, TableLine
 from grognard.server.reopening import chapter_row
@@ -35,6 +37,7 @@ from grognard.server.settings import Settings
 from grognard.server.store.database import Entry, Saved, Store
 from grognard.server.store.statements import Row
 from grognard.server.store.writer import NoStorage, Writer
+from grognard.server.streams import Hub, Stream
 from grognard.server.study import Studies
 from grognard.server.tables import Table
 
@@ -63,7 +66,9 @@ class Registry:
         self.finished = Finished()
         self.studies = Studies(settings.study_rollouts)
         self.apart = Apart(settings.upload_seconds)
-        self.live: dict[str, Table] = {}
+        self.live = Memory(settings.table_memory, self.computers.plays)
+        self.streams: defaultdict[str, set[Stream]] = defaultdict(set)
+        """By address."""
         self._older: dict[tuple[str, str], Game[Any]] = {}
         """Games with the data of earlier versions."""
         self._stored: set[tuple[str, str]] = set()
@@ -102,8 +107,7 @@ class Registry:
 
     def hang_up(self) -> None:
         """End every stream; listeners reconnect to the next server by themselves."""
-        for table in self.live.values():
-            table.hub.close()
+        self.live.hang_up()
 
     def _recovered(self) -> None:
         """Storage is back: what is in it counts. Listeners reconnect by themselves."""
@@ -139,6 +143,19 @@ class Registry:
                 await self.writer.write(rows)
             except (NoStorage, SQLAlchemyError):
                 log.warning("the last positions could not be kept", exc_info=True)
+
+    def left(self, table: str, hub: Hub, stream: Stream, place: str) -> None:
+        """A listener has gone."""
+        self.live.leave(table, hub, stream)
+        self.streams[place].discard(stream)
+        if not self.streams[place]:
+            del self.streams[place]
+
+    def check_streams(self, place: str) -> None:
+        """Complain if somebody at this address has too many."""
+        self.streams[place] = {stream for stream in self.streams[place] if not stream.dead}
+        if self.settings.rates and len(self.streams[place]) >= self.settings.streams_per_address:
+            raise ApiError(429, "too_many_streams")
 
     # -- finding ---------------------------------------------------------------------------
 
@@ -207,23 +224,9 @@ class Registry:
     def _adopt(self, table: Table) -> None:
         table.on_change = self.computers.wake
         table.peers = self.peers
-        self.live[table.id] = table
+        self.live.adopt(table)
         self.peers.opened(table)
-        if len(self.live) > self.settings.live_tables:
-            self._forget_idle()
         self.computers.wake(table)
-
-    def _forget_idle(self) -> None:
-        idle = [
-            table
-            for table in self.live.values()
-            if not table.hub.streams and not table.lock.locked()
-        ]
-        idle.sort(key=lambda table: table.used)
-        for table in idle[: max(1, len(self.live) // 10)]:
-            # Whoever still holds it sees that it is lost and opens it again.
-            table.lost = True
-            del self.live[table.id]
 
     async def lines(self, ids: list[str] | None) -> list[TableLine]:
         rows = await asyncio.to_thread(self.store.lines, ids)

@@ -45,9 +45,13 @@ class Settings(Struct, frozen=True):
     record_limit: int = 4 * 1024 * 1024
     upload_seconds: float = 30.0
     """What reading one record may take; it is read in a process apart."""
-    live_tables: int = 1000
-    """Tables kept in memory; idle ones beyond that are read again when needed."""
-    streams_per_table: int = 100
+    table_memory: int = 768 * 2**20
+    """Bytes for tables in memory; those not used lately are read again when they are needed."""
+    spectators: int = 100
+    """Streams of one table to people who have no seat."""
+    streams_per_seat: int = 8
+    """When there are more, the oldest ends."""
+    streams_per_address: int = 200
     heartbeat: float = 15.0
     workers: int = 1
     """Processes for computer players that answer at once."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import AsyncIterator, Callable
 from secrets import token_urlsafe
@@ -13,7 +14,9 @@ from msgspec import Struct
 
 from grognard.server.faces import Audience
 
+BEGINS_WITHIN = 30.0
 RING = 256
+RING_BYTES = 256 * 1024
 QUEUE = 512
 HEARTBEAT = b": still here\n\n"
 
@@ -32,6 +35,10 @@ class Told(Struct, frozen=True):
     kind: Callable[[Audience], Any]
     """Which of them an audience gets."""
 
+    @property
+    def size(self) -> int:
+        return sum(len(data) for data in self.data.values() if data)
+
 
 class Stream:
     """One listener. One that is too slow to keep up is cut off; it reconnects by itself."""
@@ -41,6 +48,14 @@ class Stream:
         self.audience = audience
         self._queue: asyncio.Queue[bytes | None] = asyncio.Queue()
         self.closed = False
+        self._made = time.monotonic()
+        self._begun = False
+
+    @property
+    def dead(self) -> bool:
+        """Closed, or asked for by somebody who went before it began."""
+        late = time.monotonic() - self._made > BEGINS_WITHIN
+        return self.closed or (not self._begun and late)
 
     def send(self, data: bytes) -> None:
         if self._queue.qsize() >= QUEUE:
@@ -55,6 +70,7 @@ class Stream:
 
     async def chunks(self, heartbeat: float, leave: Callable[[], None]) -> AsyncIterator[bytes]:
         """Everything sent; messages that arrive together leave together."""
+        self._begun = True
         try:
             while True:
                 try:
@@ -83,6 +99,7 @@ class Hub:
         self.elsewhere: dict[int, tuple[frozenset[str], int]] = {}
         """By the number of another process, the seats present there and how many watch."""
         self._ring: deque[Told] = deque(maxlen=RING)
+        self._kept = 0
 
     def join(self, stream: Stream) -> None:
         self.streams[stream.id] = stream
@@ -92,7 +109,26 @@ class Hub:
         self.streams.pop(stream.id, None)
 
     def remember(self, told: Told) -> None:
+        """Keep the latest updates, as long as they take little room."""
+        if len(self._ring) == RING:
+            self._kept -= self._ring[0].size
         self._ring.append(told)
+        self._kept += told.size
+        while self._kept > RING_BYTES and len(self._ring) > 1:
+            self._kept -= self._ring.popleft().size
+
+    def make_room(self, audience: Audience, most: int) -> None:
+        """End the oldest streams of an audience, so that there are fewer than so many."""
+        self.spectators()
+        same = [stream for stream in self.streams.values() if stream.audience == audience]
+        for stream in same[: max(0, len(same) - most + 1)]:
+            stream.close()
+            self.streams.pop(stream.id)
+
+    def spectators(self) -> int:
+        """How many there are, without those who have gone."""
+        self.streams = {id_: stream for id_, stream in self.streams.items() if not stream.dead}
+        return sum(not stream.audience for stream in self.streams.values())
 
     def missed(self, since: int, audience: Audience) -> list[bytes] | None:
         """An audience's updates since a position; None if they are not kept any longer."""

@@ -72,7 +72,7 @@ class Table:
         self.on_change: Callable[[Table], None] = lambda _: None
         self._writer = writer
         self._open = drawing(game.name).OPEN
-        self._faces: dict[Audience, Face] = {}
+        self.faces: dict[Audience, Face] = {}
         self._status = self._standing()
         self.used = time.monotonic()
 
@@ -130,10 +130,10 @@ class Table:
     def face(self, audience: Audience) -> Face:
         """How that audience sees the table; in a game without secrets all see the same."""
         who = WATCHING if self._open else audience
-        if who not in self._faces:
-            self._faces[who] = Face(self.game, who)
-            self._faces[who].begin(self.session, self.position)
-        return self._faces[who]
+        if who not in self.faces:
+            self.faces[who] = Face(self.game, who)
+            self.faces[who].begin(self.session, self.position)
+        return self.faces[who]
 
     def standing(self, audience: Audience) -> Standing:
         """How far that audience has been told."""
@@ -338,7 +338,7 @@ class Table:
         # snapshot instead.
         return {
             who: with_legal(self._bare(change, who), session, who)
-            for who in {WATCHING, *self._faces, *audiences}
+            for who in {WATCHING, *self.faces, *audiences}
         }
 
     def _bare(self, change: Change, who: Audience) -> Update | None:

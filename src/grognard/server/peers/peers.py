@@ -88,6 +88,8 @@ class Peers(Alone):
         table = registry.live.get(news.table)
         if table is None or table.lost:
             registry.heard_while_opening(news.table)
+            if news.table in registry.live.hubs:
+                self._spawn(self._read(news.table))
         elif news.anew:
             table.lose()
         elif news.kind:
@@ -103,6 +105,16 @@ class Peers(Alone):
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    async def _read(self, table: str) -> None:
+        """Somebody listens to a table that is not in memory. They hear of what they missed."""
+        hub = self._registry.live.hubs.get(table)
+        try:
+            await self._registry.table(table)
+        except (ApiError, Problem, SQLAlchemyError):
+            log.warning("table %s cannot be opened again", table, exc_info=True)
+        if hub is not None:
+            hub.close()
 
     async def _follow(self, table: Table) -> None:
         async with table.lock:

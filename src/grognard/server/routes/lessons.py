@@ -44,7 +44,7 @@ async def begin(request: AnyRequest, game: Named, lesson: Named) -> Made:
 @get("/api/tables/{table_id:str}/lesson", responses=ERRORS)
 async def at_table(request: AnyRequest, table_id: Named) -> AtTable:
     """The steps of the lesson this table is, and whether it has kept to them."""
-    table, _ = await asked(request, table_id, "asking")
+    table, *_ = await asked(request, table_id, "asking")
     async with table.lock:
         table.check()
         return AtTable(lessons.at_table(table))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from litestar import get
 from litestar.openapi import ResponseSpec
@@ -18,7 +19,7 @@ from grognard.server.protocol import (
     TakebackNews,
     Update,
 )
-from grognard.server.routes.common import ERRORS, AnyRequest, Named, asked, registry_of
+from grognard.server.routes.common import ERRORS, AnyRequest, Named, asked, network, registry_of
 from grognard.server.streams import Stream, encoded, message
 from grognard.server.tables import Table
 
@@ -44,18 +45,24 @@ _SEEN = re.compile(r"(\d{1,9})\.(\d{1,9})")
 async def stream(request: AnyRequest, table_id: Named) -> StreamResponse:
     """hello, then update, chat, presence, takeback, thinking; snapshot if too much was missed."""
     table, audience, _ = await asked(request, table_id, "acting")
-    settings = registry_of(request).settings
+    registry, place = registry_of(request), network(request)
+    settings = registry.settings
     seen = _SEEN.fullmatch(request.headers.get("last-event-id", ""))
     async with table.lock:
         table.check()
-        if len(table.hub.streams) >= settings.streams_per_table:
+        hub = table.hub
+        registry.check_streams(place)
+        if audience:
+            hub.make_room(audience, settings.streams_per_seat)
+        elif hub.spectators() >= settings.spectators:
             raise ApiError(429, "too_many_streams")
         listener = Stream(audience)
+        registry.streams[place].add(listener)
         _catch_up(table, listener, (int(seen[1]), int(seen[2])) if seen else None)
         table.join(listener)
     table.on_change(table)
     return StreamResponse(
-        listener.chunks(settings.heartbeat, lambda: table.leave(listener)),
+        listener.chunks(settings.heartbeat, partial(registry.left, table_id, hub, listener, place)),
         media_type="text/event-stream",
         headers=HEADERS,
     )
