@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
@@ -92,7 +93,21 @@ class Guard:
         except ApiError as error:
             await _answer(error, send)
             return
-        await self._app(scope, receive, send)
+        await self._app(scope, self._limited(receive, self.limit(scope["path"])), send)
+
+    def _limited(self, receive: Receive, most: int) -> Receive:
+        """Bodies that come in pieces say nothing of their length."""
+        received = 0
+
+        async def receive_some() -> Any:
+            nonlocal received
+            message: Any = await receive()
+            received += len(message.get("body", b""))
+            if received > most:
+                raise ApiError(413, "too_large", limit=most)
+            return message
+
+        return receive_some
 
     def _check(self, path: str, headers: dict[bytes, bytes]) -> None:
         host = headers.get(b"host", b"").decode("latin-1")

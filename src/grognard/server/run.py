@@ -17,6 +17,7 @@ from sqlalchemy import make_url
 
 from grognard.engine.errors import BadRequest
 from grognard.server.app import make_app
+from grognard.server.gate import Gate, GateLimits
 from grognard.server.keeping.opening import database_url, unusable
 from grognard.server.settings import THINKERS, Rates, Settings
 from grognard.server.store.checking import check_file
@@ -93,6 +94,7 @@ def serve(
             rates=Rates() if limits else None,
             study_rollouts=study_rollouts,
             thinkers=max(1, THINKERS // workers),
+            gate=GateLimits() if limits else GateLimits(per_address=10**6),
         )
         with socket.create_server((host, port), family=_family(host), backlog=BACKLOG) as listener:
             told = partial(_tell, ready, listener.getsockname())
@@ -128,7 +130,7 @@ def run_app(settings: Settings, source: Port | Given, place: Place | None = None
         timeout_keep_alive=75,
         timeout_graceful_shutdown=3,
         backlog=BACKLOG,
-        http=partial(OneWrite, place=place or Place()),  # type: ignore[arg-type]
+        http=partial(OneWrite, place=place or Place(), gate=Gate(settings.gate)),  # type: ignore[arg-type]
     )
     _Server(config, app, source).run()
 

@@ -6,6 +6,8 @@ from pathlib import Path
 
 from msgspec import Struct, field
 
+from grognard.server.gate import GateLimits
+
 THINKERS = 2
 """Processes in which computers think for long; several workers share them."""
 
@@ -41,6 +43,8 @@ class Settings(Struct, frozen=True):
     """Milliseconds between a computer's moves, so that a person can follow."""
     rates: Rates | None = field(default_factory=Rates)
     """None: no limits."""
+    gate: GateLimits = field(default_factory=GateLimits)
+    """Of connections, before any request is read."""
     body_limit: int = 64 * 1024
     record_limit: int = 4 * 1024 * 1024
     upload_seconds: float = 30.0

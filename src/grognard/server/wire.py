@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
-
+from grognard.server.gate import Gated
 from grognard.server.workers.steering import Place
 
 HEAD = b"HTTP/1.1 "
 
 
-class OneWrite(HttpToolsProtocol):
+class OneWrite(Gated):
     """uvicorn writes the head and the body of an answer in two system calls and two packets;
     here the head waits for the body, which follows at once. A request that another worker serves
     better is answered, and the connection closed: the next one is steered there."""

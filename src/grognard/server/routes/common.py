@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Annotated, Any, NamedTuple, TypeVar
 
 import msgspec
@@ -14,6 +13,7 @@ from msgspec import Struct
 
 from grognard.server.errors import ApiError
 from grognard.server.faces import Audience
+from grognard.server.gate import network_of
 from grognard.server.limits import Limiter
 from grognard.server.pondering import Pondering
 from grognard.server.protocol import ErrorOut
@@ -84,17 +84,8 @@ def address(request: AnyRequest) -> str:
 
 
 def network(request: AnyRequest) -> str:
-    """Whoever has an IPv6 address has very many, which differ in their last half."""
-    told = address(request)
-    try:
-        found = ip_address(told)
-    except ValueError:
-        return told
-    if isinstance(found, IPv6Address):
-        if found.ipv4_mapped is not None:
-            return str(found.ipv4_mapped)
-        return str(IPv6Network((int(found) >> 64 << 64, 64)))
-    return told
+    """Where a request comes from, as far as it tells people apart."""
+    return network_of(address(request))
 
 
 async def asked(request: AnyRequest, table_id: str, kind: str, position: int = 0) -> Asked:
