@@ -55,6 +55,8 @@ class Listener:
         """Of this process; another one after every new connection."""
         self._mine = ""
         self._task: asyncio.Task[None] | None = None
+        self._latest: psycopg.Connection[Any] | None = None
+        self._closed = False
 
     async def start(self) -> None:
         connection = await asyncio.to_thread(self._connect)
@@ -62,8 +64,11 @@ class Listener:
 
     async def close(self) -> None:
         if self._task is not None:
+            self._closed = True
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
+            if self._latest is not None:
+                self._latest.close()
 
     async def _run(self, connection: psycopg.Connection[Any] | None) -> None:
         while True:
@@ -80,9 +85,15 @@ class Listener:
         args, named = self._engine.dialect.create_connect_args(self._engine.url)
         connect: Any = psycopg.connect
         connection: psycopg.Connection[Any] = connect(*args, **{**named, **self._patience()})
-        number = randbits(31)
-        connection.execute("SELECT pg_advisory_lock(%s, %s)", (LOCKS, number))
-        connection.execute(f"LISTEN {CHANNEL}")
+        number, self._latest = randbits(31), connection
+        try:
+            connection.execute("SELECT pg_advisory_lock(%s, %s)", (LOCKS, number))
+            connection.execute(f"LISTEN {CHANNEL}")
+        except BaseException:
+            connection.close()
+            raise
+        if self._closed:  # while this thread was connecting
+            connection.close()
         self.number, self._mine = number, f"[{number},"
         return connection
 
