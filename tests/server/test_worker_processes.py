@@ -26,7 +26,7 @@ from tests.server.postgres import Postgres, own_postgres
 from tests.server.test_kill import journal
 from tests.server.test_watching import counted
 from tests.server.test_workers import children
-from tests.server.thinking import until
+from tests.server.thinking import LONG, end_turn, until
 
 KILLS = int(os.environ.get("GROGNARD_KILLS", "12"))
 GAMES = 3
@@ -51,8 +51,13 @@ def server(database: Postgres, tmp_path: Path) -> Iterator[RealServer]:
 def workers(server: RealServer) -> list[int]:
     """The processes that serve."""
     assert server.process is not None
+    return spawned(server.process.pid)
+
+
+def spawned(parent: int) -> list[int]:
+    """The processes that were started to work for another."""
     found = []
-    for pid in children(server.process.pid):
+    for pid in children(parent):
         try:
             line = Path(f"/proc/{pid}/cmdline").read_bytes()
         except OSError:
@@ -135,6 +140,20 @@ def test_killed_workers_lose_nothing_and_clients_go_on(
     moves = sum(len(player.acknowledged) for player in players)
     until(lambda: counted(METRICS, 'grognard_moves_total{game="lepanto"}') >= moves)
     assert "Traceback" not in server.log()
+
+
+def test_another_worker_thinks_on_when_one_is_killed(server: RealServer) -> None:
+    with httpx.Client(base_url=server.url, timeout=60) as client:
+        match = Match(client, seats={"christian": "human", "muslim": LONG})
+        end_turn(match.seats["christian"])
+        thinks = until(lambda: [pid for pid in workers(server) if spawned(pid)])
+        assert len(thinks) == 1, "one at a time"
+        os.kill(thinks[0], signal.SIGKILL)
+    with httpx.Client(base_url=server.url, timeout=60) as client:
+        until(lambda: [pid for pid in workers(server) if pid != thinks[0] and spawned(pid)])
+        seat = Seat(client, match.id, match.keys["christian"])
+        assert seat.post("/now", None).status_code == 200
+        until(lambda: seat.view()["view"]["turn"] == 2)
 
 
 def test_streams_at_every_worker_tell_of_a_move(server: RealServer) -> None:
