@@ -47,8 +47,8 @@ def _texts(legal: Json) -> list[str]:
     return [f"{verb} {arg}".strip() for verb, args in legal.items() for arg in args or [""]]
 
 
-def test_two_computers_play_to_the_end_at_full_speed(public: Client) -> None:
-    match = Match(public, seats={"christian": "random", "muslim": "random"}, pace=0)
+def test_two_computers_play_to_the_end_at_full_speed(local: Client) -> None:
+    match = Match(local, seats={"christian": "random", "muslim": "random"}, pace=0)
     view = until(match.watcher.view, lambda v: v["decision"] is None)
     assert view["outcome"]["scores"]
 

@@ -70,6 +70,10 @@ class Limiter:
         if wait:
             raise ApiError(429, "too_many", seconds=int(wait) + 1)
 
+    def left(self, kind: str, who: str) -> bool:
+        """Is anything left of a budget?"""
+        return kind not in self._buckets or not self._buckets[kind].take(who, 0.0)
+
     def spend(self, kind: str, who: str, cost: float) -> None:
         if kind in self._buckets:
             self._buckets[kind].spend(who, cost)

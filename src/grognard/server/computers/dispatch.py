@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
+from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from grognard.server.computers.levels import thinks_long
+from grognard.server.computers.levels import thinking_seconds, thinks_long
 from grognard.server.computers.processes import Worker, Workers
 from grognard.server.computers.protocol import ThinkingNews
 from grognard.server.computers.tasks import Answer, Task, think
+from grognard.server.limits import Limiter
 from grognard.server.peers.alone import THINKING
 from grognard.server.settings import Settings
 from grognard.server.streams import encoded, message
@@ -20,6 +23,9 @@ from grognard.server.watching.metrics import THOUGHT
 from grognard.server.words import hidden_from
 
 LOOK_SECONDS = 0.15
+SHORT_SECONDS = 10.0
+LEAST_SECONDS = 1.0
+"""Of a think that is cut short because others wait."""
 TOLD_FROM = 0.01
 """The smallest progress worth a message."""
 
@@ -36,16 +42,21 @@ class Underway(Struct, frozen=True):
 
 
 class Dispatcher:
-    """Quick players have their own workers, so that they never wait for a slow one."""
+    """Quick players have their own workers, and so have those that think for a few seconds: they
+    never wait for one that takes long. Among each kind, owners of tables take turns; who thinks
+    for long while others wait gets its share of the time. Owners have a budget of thinking: when
+    it is spent their computers play at once."""
 
     def __init__(self, settings: Settings) -> None:
         self._quick = Workers(settings.workers)
+        self._short = Workers(1)
         self._slow = Workers(settings.thinkers)
+        self._limiter = Limiter(None if settings.local else settings.rates)
         self._underway: dict[str, Underway] = {}
 
     @property
     def waiting(self) -> int:
-        return self._quick.waiting + self._slow.waiting
+        return self._quick.waiting + self._short.waiting + self._slow.waiting
 
     async def think(self, task: Task, table: Table, position: int) -> Answer:
         kind = "long" if thinks_long(task.spec, task.game) else "quick"
@@ -53,13 +64,19 @@ class Dispatcher:
             return await self._think(task, table, position)
 
     async def _think(self, task: Task, table: Table, position: int) -> Answer:
+        owner = table.saved.owner or table.id
         if not thinks_long(task.spec, task.game):
-            return await self._quick.worker_of(table.id).run(think, task)
-        worker, ticket = self._slow.worker_of(table.id), self._slow.ticket()
+            return await self._quick.worker_of(table.id).run(think, task, owner)
+        seconds = thinking_seconds(task.spec, task.game)
+        workers = self._short if seconds <= SHORT_SECONDS else self._slow
+        worker, ticket = workers.worker_of(table.id), workers.ticket()
+        if not self._limiter.left("thinking", owner):
+            task = replace(task, hurried=True)
         self._underway[table.id] = Underway(worker, ticket, position)
         try:
             tell = self._teller(table, task.seat)
-            return await _followed(worker, replace(task, ticket=ticket), tell)
+            thought = Thinking(worker, replace(task, ticket=ticket), owner, seconds, tell)
+            return await thought.follow(partial(self._limiter.spend, "thinking", owner))
         finally:
             self._underway.pop(table.id, None)
 
@@ -93,21 +110,43 @@ class Dispatcher:
                 stream.send(message("thinking", position, len(table.chat), news))
 
     async def close(self) -> None:
-        await asyncio.gather(self._quick.close(), self._slow.close())
+        await asyncio.gather(*(kind.close() for kind in (self._quick, self._short, self._slow)))
 
 
-async def _followed(worker: Worker, task: Task, tell: Callable[[float], None]) -> Answer:
-    """Wait for an answer and report its progress now and then."""
-    worker.progress.reset(task.ticket)
-    work = asyncio.ensure_future(worker.run(think, task))
-    told = 0.0
-    try:
-        while not work.done():
-            await asyncio.wait({work}, timeout=LOOK_SECONDS)
-            share = worker.progress.share(task.ticket)
-            if not work.done() and share - told >= TOLD_FROM:
-                told = share
-                tell(share)
-        return work.result()
-    finally:
-        work.cancel()
+class Thinking(Struct, frozen=True):
+    """One task of a player that thinks."""
+
+    worker: Worker
+    task: Task
+    owner: str
+    seconds: float
+    """What it may take."""
+    tell: Callable[[float], None]
+
+    async def follow(self, spend: Callable[[float], None]) -> Answer:
+        """Wait for the answer and report its progress now and then."""
+        worker, ticket = self.worker, self.task.ticket
+        worker.progress.reset(ticket)
+        work = asyncio.ensure_future(worker.run(think, self.task, self.owner))
+        told, began = 0.0, 0.0
+        try:
+            while not work.done():
+                await asyncio.wait({work}, timeout=LOOK_SECONDS)
+                share = worker.progress.share(ticket)
+                if not share or work.done():
+                    continue
+                began = began or time.monotonic()
+                if time.monotonic() - began > self._share():
+                    worker.progress.stop(ticket)
+                if share - told >= TOLD_FROM:
+                    told = share
+                    self.tell(share)
+            return work.result()
+        finally:
+            work.cancel()
+            if began:
+                spend(time.monotonic() - began)
+
+    def _share(self) -> float:
+        """With others waiting for the same process, each has as much of it."""
+        return max(LEAST_SECONDS, self.seconds / (1 + self.worker.turns.waiting))

@@ -12,6 +12,8 @@ from grognard.server.journal import HUMAN
 SEATED = ("random", "greedy", *LEVELS)
 MOST_SECONDS, MOST_EVALUATIONS = 60, 5000
 """The most that a search may spend on a turn: others use the server too."""
+EVALUATIONS_A_SECOND = 50.0
+"""A guess on the low side."""
 
 
 def check_player(spec: str) -> None:
@@ -39,3 +41,10 @@ def check_player(spec: str) -> None:
 def thinks_long(spec: str, game: str) -> bool:
     """Does this player take more than a moment to answer?"""
     return meant(spec, game).startswith("search:")
+
+
+def thinking_seconds(spec: str, game: str) -> float:
+    """About how long a search may take for a turn."""
+    kind, _, told = meant(spec, game).partition(":")
+    budget = read_budget(kind, told)
+    return budget.amount if budget.timed else budget.amount / EVALUATIONS_A_SECOND

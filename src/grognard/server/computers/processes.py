@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from grognard.server.computers.progress import SPAWN, Progress
 from grognard.server.computers.tasks import begin
+from grognard.server.computers.turns import Turns
 
 MOST_TABLES = 4096
 
@@ -24,24 +25,30 @@ class Worker:
 
     def __init__(self) -> None:
         self.progress = Progress()
+        self.turns = Turns()
         self.waiting = 0
         """Tasks it was given and has not finished."""
         self._pool: ProcessPoolExecutor | None = None
         self._closed = False
 
-    async def run(self, work: Callable[[T], R], task: T) -> R:
-        loop = asyncio.get_running_loop()
+    async def run(self, work: Callable[[T], R], task: T, owner: str = "") -> R:
+        """Do it when it is the owner's turn."""
         self.waiting += 1
         try:
-            try:
-                return await loop.run_in_executor(self._ready(), work, task)
-            except BrokenProcessPool:
-                if self._closed:
-                    raise
-                self._pool = None
-                return await loop.run_in_executor(self._ready(), work, task)
+            async with self.turns.turn(owner):
+                return await self._run(work, task)
         finally:
             self.waiting -= 1
+
+    async def _run(self, work: Callable[[T], R], task: T) -> R:
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._ready(), work, task)
+        except BrokenProcessPool:
+            if self._closed:
+                raise
+            self._pool = None
+            return await loop.run_in_executor(self._ready(), work, task)
 
     def _ready(self) -> ProcessPoolExecutor:
         if self._pool is None:

@@ -209,11 +209,13 @@ def _seed(table: Table, seat: str) -> str:
 
 
 def _waits_for_computer(table: Table) -> bool:
-    """Two computers only play on while somebody watches, unless they play at full speed."""
+    """Two computers only play on while somebody watches, or at full speed on one's own machine."""
     seats, deciding = table.saved.seats, table.deciding
     if table.lost or table.closed or table.waiting or not deciding or seats[deciding] == HUMAN:
         return False
-    return HUMAN in seats.values() or table.saved.pace == 0 or bool(table.hub.streams)
+    if HUMAN in seats.values() or (table.local and table.saved.pace == 0):
+        return True
+    return bool(table.hub.watching) or any(table.hub.present(table.game.seats).values())
 
 
 def shown_to(table: Table, audience: Audience, seat: str) -> bool:
