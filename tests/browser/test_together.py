@@ -30,12 +30,12 @@ def test_two_people_share_a_screen(open_page: OpenPage, server: LiveServer) -> N
     page.wait_for_url("**/t/*")
     table = Table(page, server, {"id": page.url.rsplit("/", 1)[1], "keys": {}})
     table.ready()
-    expect(table.prompt).to_contain_text("Christian to decide")
+    expect(table.prompt).to_contain_text("the Christians to decide")
     table.take_tows()
     table.end()
     while "Christian" in table.part("phase").inner_text():
         table.end()
-    expect(table.prompt).to_contain_text("Muslim to decide")
+    expect(table.prompt).to_contain_text("the Muslims to decide")
     assert table.marked("ready")
     table.end()
 
@@ -46,7 +46,7 @@ def test_two_browsers_see_each_others_moves_within_a_second(
     mine = open_table("christian")
     theirs = Table(open_page(), server, mine.made).open("muslim")
     expect(mine.page).to_have_title("● Your move — The Battle of Lepanto")
-    expect(theirs.page).to_have_title("Christian to decide — The Battle of Lepanto")
+    expect(theirs.page).to_have_title("The Christians to decide — The Battle of Lepanto")
     expect(mine.page.locator("[data-side=muslim] [role=img]")).to_have_accessible_name(
         "at the table"
     )
@@ -108,7 +108,7 @@ def test_a_guest_comes_by_link_and_a_spectator_only_watches(
     guest_table = Table(guest, server, table.made)
     guest_table.ready()
     assert "#" not in guest.url, "the key does not stay in the address"
-    expect(guest_table.prompt).to_contain_text("Christian to decide")
+    expect(guest_table.prompt).to_contain_text("the Christians to decide")
     guest.reload()
     guest_table.ready()
     guest_table.open_tab("game")

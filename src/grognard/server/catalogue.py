@@ -90,12 +90,18 @@ def board(game: Game[Any]) -> Kept:
     return _boards[key]
 
 
+def _sides(manifest: Title) -> Mapping[str, Words]:
+    """How sentences name the sides."""
+    told = manifest.catalogue("table").entries
+    return {key: words for key, words in told.items() if key.startswith("side.")}
+
+
 @cache
 def text(name: str) -> Kept:
     game, manifest = game_named(name), title_of(name)
     return _kept(
         TextOut(
-            messages={**MESSAGES.entries, **game.messages.entries},
+            messages={**MESSAGES.entries, **game.messages.entries, **_sides(manifest)},
             cases=manifest.toml("text/cases.toml"),
             sections=manifest.toml("text/sections.toml"),
             rulings=manifest.toml("rulings.toml"),

@@ -18,7 +18,8 @@ export function watchTitle(table: TableStore): void {
 function status(table: TableStore): string {
   if (!table.decision) return t("title.over");
   if (table.mine && table.you.length === 1) return t("title.yours");
-  return t("title.theirs", { seat: table.word("seat", table.decision.seat) });
+  const theirs = t("title.theirs", { side: table.side(table.decision.seat) });
+  return theirs.charAt(0).toUpperCase() + theirs.slice(1);
 }
 
 function notify(title: string, body: string): void {

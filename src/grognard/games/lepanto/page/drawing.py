@@ -48,6 +48,8 @@ SHOWN_WORDS = (
     "aid.",
     "order.",
     "account.",
+    "side.",
+    "told.",
 )
 
 

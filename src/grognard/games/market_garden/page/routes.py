@@ -117,5 +117,5 @@ def _route(state: State, walk: Walk, spent: int) -> Route:
         cell=_name(state, walk.path[-1]),
         path=tuple(_name(state, hex_) for hex_ in walk.path),
         marks=marks,
-        price="" if not spent else str(spent // 2) + ("½" if spent % 2 else ""),
+        price="" if not spent else f"{spent // 2 or ''}½" if spent % 2 else str(spent // 2),
     )

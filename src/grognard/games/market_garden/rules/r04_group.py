@@ -260,4 +260,4 @@ class Group(GardenFrame):
 
 def _points(half: int) -> str:
     """R4-b Movement points as players count them."""
-    return str(half // 2) if half % 2 == 0 else f"{half // 2}½"
+    return str(half // 2) if half % 2 == 0 else f"{half // 2 or ''}½"
