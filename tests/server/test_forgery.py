@@ -52,6 +52,14 @@ def forgeries(
     yield match.seats[other].act(position, good), {403}
     yield match.watcher.act(position, good), {403}
     yield Seat(match.client, match.id, "A" * 32).act(position, good), {403}
+    yield Seat(match.client, match.id, decider).act(position, good), {403}
+    yield Seat(match.client, match.id, match.id).act(position, good), {403}
+    yield match.stranger.act(position, good), {403}
+    yield match.seats[other].post("/key", {"seat": decider}), {403}
+    yield match.seats[other].post("/invitation", {"seat": decider}), {403}
+    yield match.watcher.post("/invitation", {"seat": decider}), {403}
+    join = {"invitation": match.keys[other], "contribution": "alea"}
+    yield match.stranger.post("/join", join), {403}
     for stale in (position - 1, position + 1, 0 if position else 7):
         if stale != position and stale >= 0:
             yield own.act(stale, good), {409}
@@ -71,7 +79,7 @@ def forgeries(
     for where in ("4", -1, 1.5, None, True, 2**40):
         yield raw(own, {"position": where, "actions": [good]}), {400}
     yield raw(own, {"position": position, "actions": []}), {400}
-    yield raw(own, {"position": position, "actions": [good] * 65}), {400}
+    yield raw(own, {"position": position, "actions": [good] * 2001}), {400}
     yield raw(own, {"position": position, "actions": good}), {400}
     yield raw(own, {"position": position, "actions": [good], "seat": other}), {400}
     yield raw(own, {"actions": [good]}), {400}

@@ -62,9 +62,9 @@ class Memory(dict[str, Table]):
         for table in idle:
             if self._used <= self._most * SOME_LEFT:
                 return
-            self._forget(table)
+            self.forget(table)
 
-    def _forget(self, table: Table) -> None:
+    def forget(self, table: Table) -> None:
         # Whoever still holds it sees that it is lost and opens it again.
         table.lost = True
         del self[table.id]

@@ -10,6 +10,7 @@ from litestar.utils.scope.state import ScopeState
 
 from grognard.server import letters, takebacks
 from grognard.server.errors import ApiError
+from grognard.server.limits import Limiter
 from grognard.server.protocol import (
     Actions,
     AtPosition,
@@ -36,6 +37,8 @@ from grognard.server.routes.common import (
 )
 from grognard.server.routes.lobby import body_text
 
+ACTIONS_A_REQUEST = 10
+"""So many actions in one request cost as much as another request."""
 LONG = 500
 """Events of a game whose snapshot takes a while."""
 ACCEPTS = "accept-encoding"
@@ -65,7 +68,9 @@ async def snapshot(
 async def act(request: AnyRequest, table_id: Named, data: JSONBody[Actions]) -> Update:
     """Carry out one or several actions of the seat that decides."""
     data = await strict(request, data)
-    table, audience, _ = await asked(request, table_id, "acting", data.position)
+    table, audience, who = await asked(request, table_id, "acting", data.position)
+    limiter: Limiter = request.app.state.limiter
+    limiter.spend("acting", who, (len(data.actions) - 1) / ACTIONS_A_REQUEST)
     stream = request.headers.get("x-stream", "")
     return await table.act(audience, data.position, data.actions, stream, whole=data.whole)
 
