@@ -19,7 +19,7 @@ from grognard.engine.title import Title
 from grognard.games import title_of, titles
 from grognard.players import LEVELS
 from grognard.server.faces import drawing
-from grognard.server.protocol import GameOut, OptionOut, ScenarioOut, TextOut, Words
+from grognard.server.protocol import GameOut, OptionOut, ScenarioOut, Term, TextOut, Words
 from grognard.server.registry import game_named
 from grognard.server.words import MESSAGES
 
@@ -105,5 +105,6 @@ def text(name: str) -> Kept:
             cases=manifest.toml("text/cases.toml"),
             sections=manifest.toml("text/sections.toml"),
             rulings=manifest.toml("rulings.toml"),
+            terms=msgspec.convert(manifest.toml("text/terms.toml"), dict[str, Term]),
         )
     )

@@ -61,6 +61,15 @@ class GameOut(Struct, frozen=True):
     stage: str
 
 
+class Term(Struct, frozen=True, forbid_unknown_fields=True):
+    """A word that players may not know: how it is written in each language, and what it means."""
+
+    es: Sequence[str]
+    en: Sequence[str]
+    case: str
+    means: Words
+
+
 class TextOut(Struct, frozen=True):
     """Every sentence of a game: messages by key; cases, section titles and rulings by id."""
 
@@ -68,6 +77,7 @@ class TextOut(Struct, frozen=True):
     cases: Mapping[str, Words]
     sections: Mapping[str, Words]
     rulings: Mapping[str, Mapping[str, Any]]
+    terms: Mapping[str, Term] = {}
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):

@@ -961,6 +961,15 @@ export interface components {
             seat: string;
             source: string;
         };
+        /** Term */
+        Term: {
+            case: string;
+            en: string[];
+            es: string[];
+            means: {
+                [key: string]: string;
+            };
+        };
         /** TextOut */
         TextOut: {
             cases: {
@@ -982,6 +991,9 @@ export interface components {
                 [key: string]: {
                     [key: string]: string;
                 };
+            };
+            terms?: {
+                [key: string]: components["schemas"]["Term"];
             };
         };
         /** TheKey */

@@ -91,6 +91,7 @@ export type LessonOut = Schemas["LessonOut"];
 export type LessonStep = Schemas["StepOut"];
 export type Briefing = Schemas["BriefingOut"];
 export type Sweep = Schemas["Sweep"];
+export type Term = Schemas["Term"];
 export type GameInfo = Schemas["GameOut"];
 
 /** The schema leaves a ruling's fields open. */
