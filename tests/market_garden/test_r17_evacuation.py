@@ -102,12 +102,11 @@ def test_whoever_has_a_line_to_the_south_is_not_lost() -> None:
 
 
 @pytest.mark.rule("R17.3-a")
-def test_at_arnhem_each_step_saved_scores_two() -> None:
+def test_at_arnhem_each_step_saved_scores_four() -> None:
     table = Table({"1PARA": NORTH}, scenario="arnhem", turn=10)
-    assert victory.tally(table.state)["allied"]["north"] == 2
+    assert victory.tally(table.state)["allied"]["saved"] == 0
     table.state.put(table.index("1PARA"), SAVED)
-    assert victory.tally(table.state)["allied"]["saved"] == 4
-    assert victory.tally(table.state)["allied"]["north"] == 0
+    assert victory.tally(table.state)["allied"]["saved"] == 8
 
 
 def test_the_game_goes_on_after_the_night() -> None:

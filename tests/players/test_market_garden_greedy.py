@@ -143,6 +143,7 @@ def test_who_would_not_die_of_it_leads_a_retreat_through_enemy_zones(worn: int) 
     pair = tuple(state.facts.pieces.index[code] for code in ("FJR6-1", "FJR6-2"))
     for unit in pair:
         state.put(unit, state.facts.board.grid.by_name["1155"])
+        state.steps[unit] = 2
     state.steps[pair[worn]] = 1
     state.stack.append(Retreats(GERMAN, pair, state.where[pair[0]], 1))
     decision = state.stack[-1].decision(state)

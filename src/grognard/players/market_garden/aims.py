@@ -61,7 +61,7 @@ class Aims:
         if side == ALLIED:
             self._recall(state, units)
             self._way_out(state)
-            if doctrine.over_rhine and state.facts.scenario.victory.north_step:
+            if doctrine.over_rhine and state.facts.scenario.victory.perimeter:
                 self._to_the_boats(state)
         if state.turn > state.facts.scenario.last_turn - doctrine.take_ends:
             self._take_ends(state, units)
@@ -191,7 +191,10 @@ def _bridge_tasks(state: State, side: int, doctrine: Doctrine) -> list[Task]:
             enemy = defence_of(state, state.units_in(end, 1 - side))
             garrison = doctrine.strong_garrison if points >= 4 else doctrine.garrison
             need = garrison if not enemy else 2.5 * enemy + 8
-            found.append(Task(end, scale * (1 + points), need, bool(enemy), True))
+            worth = scale * (1 + points)
+            if end in prospect(state).by_turn:
+                worth, need = worth + doctrine.turns * prospect(state).by_turn[end], need + 12
+            found.append(Task(end, worth, need, bool(enemy), True))
     return found
 
 
@@ -266,7 +269,7 @@ def _drive(state: State, doctrine: Doctrine) -> list[Task]:
 
 def _perimeter(state: State, doctrine: Doctrine) -> list[Task]:
     """Where steps north of the Rhine score, the troops there close up in their best hexes."""
-    if not state.facts.scenario.victory.north_step:
+    if not state.facts.scenario.victory.perimeter:
         return []
     board = state.facts.board
     held = {state.where[u] for u in state.side_on_map(ALLIED)} & board.north_of_rhine

@@ -22,7 +22,7 @@ def boats(state: State, unit: int, doctrine: Doctrine) -> int | None:
         return None
     if pieces.motorised[unit] or pieces.kind[unit] in (ARTILLERY, ENGINEER):
         return None
-    if doctrine.over_rhine and facts.scenario.victory.north_step:
+    if doctrine.over_rhine and facts.scenario.victory.perimeter:
         return _over_rhine(state, unit)
     here = state.where[unit]
     for bridge in prospect(state).awards:

@@ -25,6 +25,8 @@ class Doctrine(Struct, frozen=True):
     # -- tasks of both sides -----------------------------------------------------------------
     bridge_values: tuple[float, float] = (1.0, 0.8)
     """By side, worth of each end of a bridge, times its victory points plus one."""
+    turns: float = 3.0
+    """Worth of the end of a bridge that scores turn by turn, times what a turn brings."""
     take_ends: int = 0
     """In this many last turns units go to every free end of a bridge: one German there keeps it
     from scoring, one Allied unit keeps Germans out (R17.3-d)."""

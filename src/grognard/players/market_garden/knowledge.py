@@ -8,6 +8,7 @@ from grognard.engine.ids import Side
 from grognard.games.market_garden.facts import ALLIED, GERMAN, SIDES
 from grognard.games.market_garden.rules import r17_victory as victory
 from grognard.games.market_garden.rules.r03_sequence import PlayerTurn
+from grognard.games.market_garden.rules.r17_evacuation import Evacuation
 from grognard.games.market_garden.state import ELIMINATED, State
 from grognard.players.market_garden.plans import (
     ALLIED_PLANS,
@@ -18,9 +19,9 @@ from grognard.players.market_garden.plans import (
 from grognard.players.market_garden.worth import full_worth
 from grognard.players.search.knowledge import Knowledge, Plan, WeighsAnswers
 
-HORIZON = 16
+HORIZON = 24
 """Moments that a rollout looks ahead: a game of less than SHORT turns to its end ..."""
-SHORT, STRIDE = 8, 4
+SHORT, STRIDE = 12, 6
 """... and in a longer one, slow to imagine, a player turn counts as STRIDE moments."""
 ENDGAME, EARLY_PLANS = 1, 3
 """With ENDGAME turns to come all plans are weighed; before, to save time, so many."""
@@ -40,7 +41,7 @@ class GardenKnowledge(Knowledge, WeighsAnswers):
         return plans if _turns_left(state) <= ENDGAME else plans[:EARLY_PLANS]
 
     def _all_plans(self, state: State, seat: str) -> Sequence[Plan]:
-        perimeter = state.facts.scenario.victory.north_step > 0
+        perimeter = state.facts.scenario.victory.perimeter > 0
         if seat == SIDES[ALLIED]:
             return PERIMETER_PLANS if perimeter else ALLIED_PLANS
         return SIEGE_PLANS if perimeter else GERMAN_PLANS
@@ -53,7 +54,8 @@ class GardenKnowledge(Knowledge, WeighsAnswers):
     def moment(self, state: State) -> int:
         scenario, turn = state.facts.scenario, self._player_turn(state)
         stride = 1 if scenario.last_turn - scenario.first_turn < SHORT else STRIDE
-        return stride * (2 * state.turn + (turn is not None and turn.second))
+        late = state.under_way(Evacuation) is not None or (turn is not None and turn.second)
+        return stride * (2 * state.turn + late)
 
     def phase(self, state: State) -> Hashable:
         return self.moment(state)

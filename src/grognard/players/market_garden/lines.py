@@ -6,6 +6,7 @@ from weakref import WeakKeyDictionary
 
 from msgspec import Struct
 
+from grognard.engine.ids import HexId
 from grognard.games.market_garden.facts import ALLIED, GERMAN, Facts
 from grognard.games.market_garden.rules import r16_supply as supply
 from grognard.games.market_garden.state import DESTROYED, ELIMINATED, INTACT, State
@@ -19,6 +20,8 @@ class Prospect(Struct, frozen=True):
     ``USUAL`` where a scenario has more ..."""
     down: dict[int, float]
     """... and of those that are down."""
+    by_turn: dict[HexId, float]
+    """R17.3-f By northern end of a bridge, what each turn there brings."""
     fed: bytearray | None
     """By hex, could a line reach it if no German were in the way? None if no line is needed."""
 
@@ -52,7 +55,13 @@ def _prospect(state: State) -> Prospect:
         for b, count in points.items()
         if b not in down and (fed is None or any(fed[end] for end in ends[b]))
     }
-    return Prospect(standing, down, fed)
+    row = state.facts.board.grid.row
+    by_turn = {
+        min(ends[number[award.bridge]], key=row): award.each_turn * share
+        for award in rules.award
+        if award.each_turn
+    }
+    return Prospect(standing, down, by_turn, fed)
 
 
 def _open_ground(state: State) -> bytearray:

@@ -93,8 +93,8 @@ class Worth:
         if pieces.side[unit] == ALLIED and pieces.airborne[unit]:
             feared = self._doctrine.victory * self._doctrine.lives
             worth += feared * rules.airborne_lost / max(state.steps[unit], 1)
-        if rules.north_step and pieces.side[unit] == ALLIED:
-            worth += self._doctrine.victory * rules.north_step
+        if rules.perimeter and pieces.side[unit] == ALLIED:
+            worth += self._doctrine.victory * rules.perimeter
         return worth
 
     def mean_step(self, state: State, units: Iterable[int]) -> float:
@@ -116,4 +116,5 @@ class Worth:
         for bridge, points in prospect(state).awards.items():
             if hex_ in board.bridge_ends[bridge]:
                 value += doctrine.bridge_prize * doctrine.victory * points
+        value += doctrine.bridge_prize * doctrine.turns * prospect(state).by_turn.get(hex_, 0.0)
         return value

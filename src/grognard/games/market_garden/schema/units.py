@@ -142,6 +142,11 @@ class Victory(Sourced, frozen=True, kw_only=True):
     supply_needed: bool = True
     """Must a bridge have a supply line from the south edge to count?"""
 
+    @property
+    def perimeter(self) -> int:
+        """What a step beyond the Rhine can be worth, there or brought back."""
+        return max(self.north_step, self.saved_step)
+
 
 class ScenarioFile(sheets.ScenarioFile, frozen=True, kw_only=True):
     """scenarios/*.toml"""
