@@ -21,6 +21,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -99,6 +100,12 @@ class Wire:
             self._writer.close()
 
 
+@cache
+def seats_of(game: str) -> tuple[str, ...]:
+    """Loading a game takes a while, in which no connection should wait."""
+    return tuple(load(game).seats)
+
+
 class Match:
     """One game: two clients in turn, each playing any legal answer."""
 
@@ -117,7 +124,7 @@ class Match:
 
     async def open(self) -> None:
         wire = Wire(self._port, self._tally)
-        seats = dict.fromkeys(load(self._game).seats, "human")
+        seats = dict.fromkeys(seats_of(self._game), "human")
         asked = {"game": self._game, "scenario": self._scenario, "seats": seats}
         status, made = await wire.ask("POST", "/api/tables", body=asked)
         assert status == 201, made

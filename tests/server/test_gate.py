@@ -13,7 +13,7 @@ import pytest
 import uvicorn
 
 from grognard.server.app import make_app
-from grognard.server.gate import Gate, GateLimits, network_of
+from grognard.server.gate import Gate, GateLimits, network_of, trusted_too
 from grognard.server.wire import OneWrite
 from grognard.server.workers.steering import Place
 from tests.server.helpers import free_port, settings
@@ -199,3 +199,12 @@ def test_addresses_of_one_network_count_together() -> None:
     assert network_of("2001:db8:0:1::1") != network_of("2001:db8::1")
     assert network_of("::ffff:10.0.0.7") == "10.0.0.7"
     assert network_of("testclient") == "testclient"
+
+
+def test_a_proxy_that_is_named_speaks_for_many() -> None:
+    named = Gate(GateLimits(per_address=1, trusted=trusted_too("10.0.0.7, fd00::1")))
+    assert all(named.enter(network) for network in ["10.0.0.7", "127.0.0.1", "fd00::/64"] * 3)
+    assert named.enter("10.0.0.8")
+    assert not named.enter("10.0.0.8")
+    anybody = Gate(GateLimits(per_address=1, trusted=trusted_too("*")))
+    assert all(anybody.enter("10.0.0.8") for _ in range(3))

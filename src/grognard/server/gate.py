@@ -21,6 +21,9 @@ WASTED_BYTES = 1_000_000
 REASONS = {408: "Request Timeout", 429: "Too Many Requests", 431: "Request Header Fields Too Large"}
 
 
+ANYBODY = "*"
+
+
 class GateLimits(Struct, frozen=True):
     """Times are in seconds, sizes in bytes."""
 
@@ -52,6 +55,12 @@ def network_of(address: str) -> str:
     return address
 
 
+def trusted_too(named: str) -> tuple[str, ...]:
+    """The addresses of proxies, joined by commas as uvicorn takes them, beside loopback."""
+    more = (network_of(name.strip()) for name in named.split(",") if name.strip())
+    return (*GateLimits().trusted, *more)
+
+
 class Gate:
     """Counts the connections of a process."""
 
@@ -64,7 +73,7 @@ class Gate:
         """False if there are too many; ``leave`` must follow in any case."""
         self.open += 1
         self._by_network[network] += 1
-        few = network in self.limits.trusted
+        few = network in self.limits.trusted or ANYBODY in self.limits.trusted
         few = few or self._by_network[network] <= self.limits.per_address
         return few and self.open <= self.limits.connections
 

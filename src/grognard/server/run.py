@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
 import socket
 import sys
 from collections.abc import Callable
@@ -17,7 +18,7 @@ from sqlalchemy import make_url
 
 from grognard.engine.errors import BadRequest
 from grognard.server.app import make_app
-from grognard.server.gate import Gate, GateLimits
+from grognard.server.gate import Gate, GateLimits, trusted_too
 from grognard.server.keeping.opening import database_url, unusable
 from grognard.server.settings import THINKERS, Rates, Settings
 from grognard.server.store.checking import check_file
@@ -39,6 +40,8 @@ QUIET_SECONDS, BUSY_SECONDS = 30.0, 600.0
 nobody is answered meanwhile. A quiet server collects more often than a busy one."""
 LOOK_SECONDS = 1.0
 BACKLOG = 2048
+PROXIES = "FORWARDED_ALLOW_IPS"
+"""The variable by which uvicorn, too, is told which proxies to believe."""
 
 
 def is_loopback(host: str) -> bool:
@@ -94,7 +97,10 @@ def serve(
             rates=Rates() if limits else None,
             study_rollouts=study_rollouts,
             thinkers=max(1, THINKERS // workers),
-            gate=GateLimits() if limits else GateLimits(per_address=10**6),
+            gate=GateLimits(
+                trusted=trusted_too(os.environ.get(PROXIES, "")),
+                per_address=GateLimits().per_address if limits else 10**6,
+            ),
         )
         with socket.create_server((host, port), family=_family(host), backlog=BACKLOG) as listener:
             told = partial(_tell, ready, listener.getsockname())
