@@ -174,7 +174,7 @@ def test_tows_its_galleass_forward() -> None:
 
 def test_a_repulsed_ship_runs_out_of_reach() -> None:
     """7.2-t Beyond the enemy's guns and small arms it rallies."""
-    table = Table({"J1": "2030 W", "A1": "2330 W", "B1": "0110 E"}, wind="W")
+    table = Table({"J1": "2030 W", "A1": "2230 W", "B1": "0110 E"}, wind="W")
     table.state.set_repulsed(table.index("J1"), True)
     table.begin("movement", "christian")
     assert under_threat(table.state, table.index("J1"))
@@ -239,8 +239,8 @@ def test_rams_are_rolled_for_before_all() -> None:
             ["guns J1", "target AT2"],
         ),
         (
-            {"J1": "2030 W", "AT1": "2130 W", "J2": "2040 W", "A1": "2140 W"},
-            ["arms J1", "target AT1"],
+            {"J1": "2040 W", "A1": "2240 W", "J2": "2030 W", "A2": "2130 W"},
+            ["arms J2", "target A2"],
         ),
         (
             {"J1": "2030 E", "AT1": "2031 E"},
@@ -256,7 +256,8 @@ def test_rams_are_rolled_for_before_all() -> None:
 def test_guns_boarders_and_small_arms_act_in_concert(
     fleet: dict[str, str], first: list[str]
 ) -> None:
-    assert answers(Table(fleet, phase="combat", dice=[6] * 9))[:2] == first
+    """From turn 10, when a Christian galley fires at two to one (7.3)."""
+    assert answers(Table(fleet, phase="combat", turn=10, dice=[6] * 9))[:2] == first
 
 
 def test_guns_pick_the_better_odds() -> None:
@@ -266,17 +267,17 @@ def test_guns_pick_the_better_odds() -> None:
     assert answers(table)[:2] == ["guns JX1", "target A1"]
 
 
-def test_boards_at_four_to_one_rather_than_at_one_to_one() -> None:
-    """7.4-i All that lie alongside board together."""
+def test_boards_in_company_rather_than_alone() -> None:
+    """7.4-i As many as make sure of it board together."""
     fleet = {"J1": "2029 W", "J2": "2031 W", "J3": "2129 W", "J4": "2131 W", "A1": "2030 W"}
     table = Table(fleet, phase="combat", dice=[1])
-    party = [f"boarder {code}" for code in ("J1", "J2", "J3", "J4")]
-    assert answers(table)[:6] == ["board A1", *party, "grapple"]
+    party = [f"boarder {code}" for code in ("J1", "J2", "J3")]
+    assert answers(table)[:5] == ["board A1", *party, "grapple"]
 
 
-def test_does_not_board_a_stronger_ship() -> None:
-    """7.4-d A galliot alone leaves a galley alone."""
-    table = Table({"J1": "2030 W", "AT1": "2031 W"}, phase="combat", side="muslim")
+def test_does_not_board_where_nothing_is_gained() -> None:
+    """7.4-d A galley alone leaves a galliot alone: even odds for half of what is risked."""
+    table = Table({"J1": "2030 W", "AT1": "2031 W"}, phase="combat")
     assert answers(table) == ["end"]
 
 

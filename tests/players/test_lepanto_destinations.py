@@ -65,7 +65,10 @@ def test_every_course_it_thinks_of_is_allowed_and_ends_where_it_says() -> None:
 def a_tug() -> tuple[State, int, int]:
     """A tug about to move, with its galleass."""
     state, i = next(
-        (state, i) for state, i in movers(0) if state.tugs and state.galleass_towed_by(i) != NO_SHIP
+        (state, i)
+        for state, i in movers(0)
+        if (galleass := state.galleass_towed_by(i)) != NO_SHIP
+        and any(end.course.hexes for end in ends_of(state, i, galleass))
     )
     return GAME.clone(state), i, state.galleass_towed_by(i)
 

@@ -100,5 +100,7 @@ def test_a_ship_stuck_after_its_ram_threatens_as_at_range_1(choice: str) -> None
     table.state.immobilise(table.index("A1"), BY_RAM)
     survey = Survey(table.state, 0, DOCTRINE)
     reach = survey._reach(table.index("A1"))
-    sinks = survey.odds.sinks[2 if choice == "all" else 1]
-    assert reach.steps[survey.waters.place[two_hexes_ahead] - reach.here] == sinks
+    guns = survey.odds.sinks[2 if choice == "all" else 1]
+    arms = survey.crew(table.index("A1"), 2)
+    sinks = 1 - (1 - guns) * (1 - arms)
+    assert reach.steps[survey.waters.place[two_hexes_ahead] - reach.here] == pytest.approx(sinks)

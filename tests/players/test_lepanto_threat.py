@@ -92,7 +92,7 @@ def test_no_two_ships_are_rehearsed_into_one_hex() -> None:
 
 
 def test_a_rehearsal_changes_what_the_first_ships_do() -> None:
-    state = at_first_move("christian", turn=3)
+    state = at_first_move("christian", turn=4)
     plain = after_moving(state, Admiral("x", DOCTRINE))
     rehearsed = after_moving(state, Admiral("x", replace(DOCTRINE, rehearsals=1)))
     assert [s.hex for s in plain.ships] != [s.hex for s in rehearsed.ships]

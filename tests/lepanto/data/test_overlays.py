@@ -33,6 +33,8 @@ def line_of(text: str, part: str) -> int:
     return text[: text.index(part)].count("\n") + 1
 
 
+GALLIOT = "guns = 1\narms = 4\nboarding = 4"
+
 CHANGES = {
     "no guns": ("ships.toml", "guns = 2", "guns = 0", "'guns'", "from 1 to 99"),
     "galley cannot board": (
@@ -44,8 +46,8 @@ CHANGES = {
     ),
     "galliot cannot board": (
         "ships.toml",
-        "boarding = 2",
-        "boarding = 0",
+        GALLIOT,
+        GALLIOT.replace("boarding = 4", "boarding = 0"),
         "'boarding' of a ship of type galliot",
         "1 or more",
     ),
@@ -58,7 +60,7 @@ CHANGES = {
     ),
     "long chart": (
         "ranges.toml",
-        "factors = [1, 1]",
+        "factors = [1]",
         "factors = [1, 1, 1, 1, 1, 1, 1, 1]",
         "'factors'",
         "1 to 7 items",
@@ -79,7 +81,7 @@ CHANGES = {
     "place off the map": ("map.toml", 'hex = "', 'hex = "0000"  # "', "'hex' names", "0000"),
     "victory": (
         CENTRE,
-        "muslim_wins_at = -1",
+        "muslim_wins_at = 0",
         "muslim_wins_at = 1",
         "'christian_wins_at' must be above muslim_wins_at",
         "2 or more",
@@ -98,12 +100,12 @@ CHANGES = {
         "'type'",
         "christian side has no ships of type galliot",
     ),
-    "tow of nothing": (CENTRE, 'galleass = "1732"', 'galleass = "1733"', "'galleass'", "in 1733"),
-    "tow off the map": (CENTRE, 'galleass = "1732"', 'galleass = "9999"', "'galleass'", "in 9999"),
-    "no tug": (CENTRE, 'tug = "1832"', 'tug = "1932"', "'tug'", "no Christian galley"),
-    "tug off the map": (CENTRE, 'tug = "1832"', 'tug = "9999"', "'tug'", "in 9999"),
-    "tug elsewhere": (CENTRE, 'tug = "1832"', 'tug = "1827"', "'tug'", "not the hex ahead"),
-    "ship on land": (CENTRE, '"1732"]', '"0601"]', "'hexes'", "0601"),
+    "tow of nothing": (CENTRE, 'galleass = "1532"', 'galleass = "1533"', "'galleass'", "in 1533"),
+    "tow off the map": (CENTRE, 'galleass = "1532"', 'galleass = "9999"', "'galleass'", "in 9999"),
+    "no tug": (CENTRE, 'tug = "1632"', 'tug = "1732"', "'tug'", "no Christian galley"),
+    "tug off the map": (CENTRE, 'tug = "1632"', 'tug = "9999"', "'tug'", "in 9999"),
+    "tug elsewhere": (CENTRE, 'tug = "1632"', 'tug = "1627"', "'tug'", "not the hex ahead"),
+    "ship on land": (CENTRE, '"1532"]', '"0601"]', "'hexes'", "0601"),
 }
 
 
@@ -142,7 +144,7 @@ def test_no_charts_at_all(tmp_path: Path) -> None:
 
 
 def test_a_boarding_value_is_named_by_its_own_line(tmp_path: Path) -> None:
-    text = original("ships.toml").replace("boarding = 2", "boarding = 0")
+    text = original("ships.toml").replace(GALLIOT, GALLIOT.replace("boarding = 4", "boarding = 0"))
     line = int(refused(tmp_path, "ships.toml", text).partition(":")[0])
     assert text.splitlines()[line - 1] == "boarding = 0"
     assert line > text[: text.index("galliot")].count("\n")
@@ -169,5 +171,5 @@ def test_too_many_ships(tmp_path: Path) -> None:
 
 
 def test_one_galley_cannot_tow_two_galleasses(tmp_path: Path) -> None:
-    tow = '\n[[tow]]\ngalleass = "1732"\ntug = "1832"\nsource = "rulebook 6.1"\n'
+    tow = '\n[[tow]]\ngalleass = "1532"\ntug = "1632"\nsource = "rulebook 6.1"\n'
     assert "tows another galleass already" in refused(tmp_path, CENTRE, original(CENTRE) + tow)

@@ -47,7 +47,7 @@ def test_a_second_round_of_small_arms_reopens_no_arc(data: Path) -> None:
     table.play("guns JX1", "target A1", "accept")
     state, jx1 = table.state, table.index("JX1")
     mark(state, jx1, ARMS)
-    repulses = [d for d in range(1, 7) if state.facts.library.small_arms_boarding.at(d, 1) == "R"]
+    repulses = [d for d in range(1, 7) if state.facts.library.small_arms_boarding.at(d, 2) == "R"]
     table.roll(repulses[0], 6)
     table.play("arms JX1", "target A1", "fire")
     state.set_repulsed(jx1, False)

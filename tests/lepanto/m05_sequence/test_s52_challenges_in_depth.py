@@ -235,8 +235,8 @@ def test_when_every_ship_has_turned_one_may_still_wrongly_turn_again() -> None:
 
 @pytest.mark.rule("5.3-i")
 def test_when_every_ship_has_fought_one_may_still_wrongly_fire_again(data: Path) -> None:
-    ships = {"J1": "2030 E", "A1": "2330 W", "A9": "3530 W"}
+    ships = {"JX1": "2030 E", "A1": "2330 W", "A9": "3530 W"}
     table = Table(ships, phase="combat", options=OPTIONS, data=data, dice=[6])
-    assert table.legal() == ["guns J1", "end"]
-    table.play("guns J1", "target A1", "accept")
-    assert (table.asked(), table.legal()) == ("choose_attack", ["guns J1", "end"])
+    assert table.legal() == ["guns JX1", "end"]
+    table.play("guns JX1", "target A1", "accept")
+    assert (table.asked(), table.legal()) == ("choose_attack", ["guns JX1", "end"])

@@ -99,7 +99,7 @@ def test_it_lasts_within_two_hexes_of_an_enemy_facing_anywhere(side: str, hex_: 
 
 @pytest.mark.rule("7.2-s")
 def test_it_lasts_under_the_guns_of_an_enemy() -> None:
-    assert still_repulsed({"J1": "2030 E", "A1": "2330 W"})
+    assert still_repulsed({"A1": "2030 E", "JX1": "2330 W"}, "A1")
     assert still_repulsed({"A1": "2030 E", "JX1": "2026 E"}, "A1")
 
 
@@ -107,7 +107,7 @@ def test_it_lasts_under_the_guns_of_an_enemy() -> None:
 @pytest.mark.parametrize("how", ["repulsed", "immobilised", "frozen"])
 def test_the_state_of_the_enemy_does_not_matter(how: str) -> None:
     enemy = "R1" if how == "frozen" else "A1"
-    table = table_with({"J1": "2030 E", enemy: "2330 W"}, "J1")
+    table = table_with({"J1": "2030 E", enemy: "2230 W"}, "J1")
     i = table.index(enemy)
     if how == "repulsed":
         table.state.set_repulsed(i, True)
@@ -121,7 +121,7 @@ def test_the_state_of_the_enemy_does_not_matter(how: str) -> None:
 def test_three_hexes_out_of_gun_arc_is_beyond_range() -> None:
     assert not still_repulsed({"J1": "2030 E", "A1": "2330 E"})
     assert not still_repulsed({"J1": "2030 E", "AT1": "2330 W"})
-    assert not still_repulsed({"J1": "2030 E", "A1": "2430 W"})
+    assert not still_repulsed({"J1": "2030 E", "A1": "2330 W"})
     assert not still_repulsed({"A1": "2030 E", "JX1": "1630 E"}, "A1")
 
 
@@ -137,7 +137,7 @@ def test_it_ends_when_the_ship_has_moved_out_of_range() -> None:
 
 @pytest.mark.rule("7.2-t")
 def test_a_move_that_stays_in_range_does_not_end_it() -> None:
-    table = table_with({"J1": "2030 W", "A1": "2230 W"}, "J1", wind="W")
+    table = table_with({"J1": "2030 W", "A1": "2130 W"}, "J1", wind="W")
     table.play("move J1", "row", "stop", "end")
     assert table.place("J1") == "1930 W"
     assert table.ship("J1").repulsed
@@ -145,11 +145,11 @@ def test_a_move_that_stays_in_range_does_not_end_it() -> None:
 
 @pytest.mark.rule("7.2-t")
 def test_all_attacks_are_open_again_at_once() -> None:
-    # A galley three hexes astern of its enemy is out of range and yet has it under its own guns.
-    table = table_with({"J1": "2030 E", "A1": "2330 E"}, "J1")
+    # A galleass three hexes astern of its enemy is out of range and yet has it under its own guns.
+    table = table_with({"JX1": "2030 E", "A1": "2330 E"}, "JX1", wind="NW")
     table.play("end")
     assert table.asked() == "choose_attack"
-    assert table.allowed("guns J1")
+    assert table.allowed("guns JX1")
 
 
 @pytest.mark.rule("7.2-t")
@@ -164,12 +164,11 @@ def test_it_ends_too_when_the_enemies_leave() -> None:
 
 @pytest.mark.rule("7.2-s", "7.2-t")
 def test_an_enemy_that_comes_as_another_leaves_keeps_it_up() -> None:
-    ships = {"J1": "2030 E", "A1": "2230 E", "A2": "2332 W"}
+    ships = {"J1": "2030 E", "A1": "2230 E", "A2": "2330 W"}
     table = table_with(ships, "J1", side="muslim", wind="E")
-    table.play("move A1", "sail", "sail", "stop")
+    table.play("move A1", "port", "sail", "sail", "stop")
     table.play("move A2", "row", "stop", "end")
-    assert table.place("A2") == "2232 W"
-    # From 2232 facing west, 2030 lies three hexes off, inside the cone of its guns.
+    assert table.place("A2") == "2230 W"
     assert table.ship("J1").repulsed
 
 

@@ -122,7 +122,7 @@ def test_shipped_factors_give_every_ship_small_arms_and_christians_no_less() -> 
     values = lepanto().library.values
     assert all(ship.arms > 0 for ship in values.values())
     assert values["christian", "galley"].arms >= values["muslim", "galley"].arms
-    assert values["muslim", "galley"].arms > values["muslim", "galliot"].arms
+    assert values["muslim", "galley"].arms >= values["muslim", "galliot"].arms
 
 
 @pytest.mark.rule("7.2-d")

@@ -82,8 +82,8 @@ def by_table(game: Lepanto, name: str, column: int, drm: int = 0) -> Chances:
         (ask("gunnery", "galleass", "galley", arc="starboard", range_=2), 3),
         (ask("gunnery", "galleass", "galliot", arc="bow", range_=3), 1),
         (ask("gunnery", "galley", "galley"), 2),
-        (ask("gunnery", "galley", "galley", range_=3, side="muslim"), 1),
-        (ask("gunnery", "galliot", "galleass", range_=2), 1),
+        (ask("gunnery", "galley", "galley", range_=2, side="muslim"), 1),
+        (ask("gunnery", "galliot", "galleass"), 1),
     ],
 )
 def test_gunnery_is_the_column_of_its_factor(game: Lepanto, question: Attack, factor: int) -> None:
@@ -94,13 +94,13 @@ def test_gunnery_is_the_column_of_its_factor(game: Lepanto, question: Attack, fa
     ("question", "column", "drm"),
     [
         (ask("small_arms", "galley", "galley"), 1, 0),
-        (ask("small_arms", "galley", "galliot"), 2, 0),
+        (ask("small_arms", "galleass", "galley"), 2, 0),
         (ask("small_arms", "galley", "galley", range_=2), 0, 0),
         (ask("small_arms", "galley", "galley", turn=10), 2, 0),
-        (ask("small_arms", "galley", "galliot", turn=10), 4, 0),
+        (ask("small_arms", "galleass", "galliot", turn=10), 4, 0),
         (ask("small_arms", "galley", "galley", turn=20), 2, -1),
         (ask("small_arms", "galley", "galley", turn=20, side="muslim"), 0, 1),
-        (ask("small_arms", "galleass", "galliot"), 3, 0),
+        (ask("small_arms", "galley", "galliot"), 1, 0),
     ],
 )
 def test_small_arms_are_the_column_of_their_odds(
@@ -122,10 +122,10 @@ def test_ramming_is_the_column_of_the_hexes_moved(game: Lepanto, hexes: int) -> 
 
 
 def test_several_targets_are_fired_at_until_the_firer_is_stopped(game: Lepanto) -> None:
-    """Galley at two galliots: half strength, 1:1 both times; all by hand."""
+    """Galleass at two galliots: half strength, 1:1 both times; all by hand."""
     column = by_table(game, "small_arms_boarding", 1)
     hit, both, back = (column[result] for result in "EBR")
-    assert chances(game, ask("small_arms", "galley", "galliot galliot")) == {
+    assert chances(game, ask("small_arms", "galleass", "galliot galliot")) == {
         "EE": hit * hit,
         "EB": hit * both,
         "ER": hit * back,

@@ -27,7 +27,7 @@ def of_rules(question: Attack, options: Mapping[str, str]) -> tuple[dict[str, fl
     "ask",
     [
         *[Gunnery(attacker="galleass", target="galley", range=n, arc="port") for n in range(1, 5)],
-        *[Gunnery(attacker="galley", target="galley", range=n) for n in range(1, 4)],
+        *[Gunnery(attacker="galley", target="galley", range=n) for n in (1, 2)],
         Gunnery(attacker="galliot", target="galley"),
     ],
     ids=repr,

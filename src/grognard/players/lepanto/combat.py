@@ -33,6 +33,9 @@ from grognard.games.lepanto.state import SUNK
 from grognard.players.lepanto.attacks import arms_gain, boarding_gain
 from grognard.players.lepanto.survey import Survey
 
+HAND_TO_HAND = 0.35
+"""What a boarding may gain less than other attacks: whoever lies alongside would rather board."""
+
 
 class Gunner:
     """Answers the decisions of one Combat Phase."""
@@ -176,11 +179,12 @@ class Gunner:
         able = boarders(state, target, survey.side)
         forgone = {i: self._shot(i) + self._best_volley(i) for i in able}
         able.sort(key=lambda i: (forgone[i], i))
-        best, party = 0.0, tuple[int, ...]()
+        best, party = -HAND_TO_HAND, tuple[int, ...]()
         for n in range(1, len(able) + 1):
-            gain = boarding_gain(survey, able[:n], target) - sum([forgone[i] for i in able[:n]])
-            if gain > best:
-                best, party = gain, tuple(sorted(able[:n]))
+            gain = boarding_gain(survey, able[:n], target)
+            more = gain - sum([forgone[i] for i in able[:n]])
+            if gain > 0 and more > best:
+                best, party = more, tuple(sorted(able[:n]))
         return party
 
     def _shot(self, i: int) -> float:

@@ -15,26 +15,28 @@ class Stance(Struct, frozen=True):
     """Share of the expected loss to the enemy's next fire that counts against a hex."""
     approach: float
     """Worth of one hex nearer to the enemy; negative to keep away."""
+    waits: bool = False
+    """Does it leave alone an enemy out of range?"""
 
 
 class Doctrine(Struct, frozen=True):
     """The weights of all of an admiral's decisions; the defaults are the greedy player's."""
 
-    bold: Stance = Stance(caution=0.15, approach=0.10)
-    """When behind, or short of time."""
-    steady: Stance = Stance(caution=0.50, approach=0.04)
-    """When ahead, or with time on its side."""
-    content: Stance = Stance(caution=1.0, approach=0.0)
-    """When far ahead: guard the lead."""
-    beaten: Stance = Stance(caution=2.0, approach=-0.20)
-    """When far behind: save what can be saved."""
-    content_at: float = 0.8
-    """Content when ahead and the enemy's points are below this share of its own."""
-    beaten_at: float = 0.65
-    """Beaten when behind and its own points are below this share of the enemy's."""
+    bold: Stance = Stance(caution=0.20, approach=0.11)
+    """When it does not lead and may still win by fighting."""
+    steady: Stance = Stance(caution=0.15, approach=0.11)
+    """When it leads and is the stronger: the more fighting, the better."""
+    content: Stance = Stance(caution=1.0, approach=-0.10)
+    """When it leads and is the weaker: keep away, keep the lead."""
+    beaten: Stance = Stance(caution=1.0, approach=-0.10)
+    """When it does not lead and is much the weaker: save what can be saved."""
+    content_at: float = 0.9
+    """Weaker: its fighting strength is below this share of the enemy's."""
+    beaten_at: float = 0.885
+    """Much weaker: it is below this share."""
     fatigue: float = 0.25
     """Cost of an exhausted crew (6.7), except on the last turn."""
-    turns_of_fire: float = 2.0
+    turns_of_fire: float = 2.3
     """A ship is worth its points and what its guns may sink in so many turns ..."""
     repulsed_fire: float = 1.0
     """... of which this share is left while it is repulsed."""
@@ -50,7 +52,7 @@ class Doctrine(Struct, frozen=True):
 
     def always(self, stance: Stance) -> Doctrine:
         """The same with one stance whatever the score."""
-        return replace(self, bold=stance, steady=stance, content_at=0.0, beaten_at=0.0)
+        return replace(self, bold=stance, steady=stance, content=stance, beaten=stance)
 
 
 DOCTRINE = Doctrine()

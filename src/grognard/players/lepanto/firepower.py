@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from grognard.engine.ids import UnitId
 from grognard.games.lepanto.board import ARCS
-from grognard.games.lepanto.facts import GALLEASS, KINDS, Facts
+from grognard.games.lepanto.facts import KINDS, Facts
 from grognard.games.lepanto.odds.expected import expected
 
 
@@ -23,4 +23,4 @@ def _firepower(facts: Facts, i: UnitId) -> float:
         if chart.type == KINDS[facts.kind[i]]:
             chances = [sinks[min(facts.guns[i], factor)] for factor in chart.factors]
             by_arc[ARCS.index(chart.arc)] = sum(chances) / len(chances)
-    return sum(by_arc.values()) if facts.kind[i] == GALLEASS else max(by_arc.values())
+    return max(by_arc.values())

@@ -14,7 +14,7 @@ from grognard.games.lepanto.rules.m06_movement.s61_galleasses import in_tow
 from grognard.games.lepanto.rules.m06_movement.s62_oars_and_sails import ShipMove
 from grognard.games.lepanto.rules.m07_combat.s72_small_arms import odds_at
 from grognard.games.lepanto.rules.m07_combat.s74_boarding import ABEAM
-from grognard.games.lepanto.state import NO_SHIP
+from grognard.games.lepanto.state import FREE, NO_SHIP
 from grognard.players.lepanto.attacks import (
     NEVER,
     arms_gain,
@@ -31,6 +31,15 @@ UNSAFE = 5.0
 
 OUT_OF_LINE = 0.01
 """Cost of turning: it keeps ships in line where a turn gains next to nothing."""
+
+
+GALLEASS_CAUTION = 1.0
+"""A galleass, slow to get away, is at least as careful as this."""
+GALLEASS_APPROACH = 0.5
+SECOND_COMES = 0.8
+"""Chance that a ship near by comes alongside an enemy that another has closed with."""
+COMES_FROM = 4
+"""Hexes from which it may do so."""
 
 
 class Plan(Struct):
@@ -224,8 +233,29 @@ class Helmsman:
             party = self.alongside.get(target, [])
             alone = boarding_gain(survey, party, target) if party else 0.0
             found = boarding_gain(survey, [*party, i], target) - max(0.0, alone)
+            if not party:
+                found = max(found, self._with_a_second(i, target))
             self._boardings[target] = found
         return found
+
+    def _with_a_second(self, i: int, target: int) -> float:
+        """7.4-i The half of what a boarding by two would gain, if another ship may still come."""
+        survey = self.survey
+        second = self._second(i, target)
+        if second == NO_SHIP:
+            return 0.0
+        return SECOND_COMES * boarding_gain(survey, [i, second], target) / 2
+
+    def _second(self, i: int, target: int) -> int:
+        """A ship yet to move that may be able to come alongside too."""
+        survey, ships = self.survey, self.survey.state.ships
+        grid, goal = survey.facts.board.grid, ships[target].hex
+        for j in reversed(self.order):
+            ship = ships[j]
+            able = j != i and survey.facts.boarding[j] and not ship.repulsed
+            if able and ship.immobilised == FREE and grid.distance(ship.hex, goal) <= COMES_FROM:
+                return j
+        return NO_SHIP
 
     def _in_tow(self, galleass: int, end: Destination) -> float:
         """6.1 What the galleass may gain from the hex it is towed to."""
@@ -236,7 +266,8 @@ class Helmsman:
         facing = _direction(survey, hex_, end.hex) if moved else ship.facing
         gain, _, _ = broadside(survey, galleass, hex_, facing)
         risk = survey.threat.field[survey.waters.place[hex_]] * survey.worth[galleass]
-        return gain - stance.caution * risk - stance.approach * survey.distance[hex_]
+        caution = max(stance.caution, GALLEASS_CAUTION)
+        return gain - caution * risk - GALLEASS_APPROACH * stance.approach * survey.distance[hex_]
 
     # -- what the others can count on ------------------------------------------------------------
 

@@ -26,6 +26,7 @@ PRESS = Stance(0.15, 0.10)
 STEADY = Stance(0.5, 0.04)
 WARY = Stance(1.0, 0.04)
 STAND_OFF = Stance(1.0, 0.0)
+WAIT = Stance(1.0, 0.0, waits=True)
 BREAK_OFF = Stance(1.5, -0.10)
 STANCES = (CHARGE, PRESS, STEADY, WARY, STAND_OFF, BREAK_OFF)
 
@@ -84,7 +85,6 @@ def plans_of(seat: str) -> tuple[Plan, ...]:
     def always(stance: Stance) -> Briefing:
         return Briefing(way.always(stance), side)
 
-    stay_put = replace(way.always(STAND_OFF), content=STAND_OFF)
     return (
         Plan(f"lepanto.{name}", Briefing(way, side)),
         Plan("lepanto.as_ever", Briefing(DOCTRINE, side)),
@@ -93,6 +93,6 @@ def plans_of(seat: str) -> tuple[Plan, ...]:
         Plan("lepanto.steady", always(STEADY)),
         Plan("lepanto.wary", always(WARY)),
         Plan("lepanto.stand_off", always(STAND_OFF)),
-        Plan("lepanto.wait", Briefing(stay_put, side)),
+        Plan("lepanto.wait", always(WAIT)),
         Plan("lepanto.break_off", always(BREAK_OFF)),
     )

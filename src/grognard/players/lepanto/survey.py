@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import cached_property
-from math import exp
+from math import exp, sqrt
 
 from msgspec import Struct
 
-from grognard.games.lepanto.facts import CHRISTIAN, GALLEASS, MUSLIM
+from grognard.games.lepanto.facts import CHRISTIAN, GALLEASS, GALLEY, MUSLIM
 from grognard.games.lepanto.odds.expected import expected
 from grognard.games.lepanto.rules.m06_movement.s62_sails import sail_allowance
+from grognard.games.lepanto.rules.m07_combat.s72_small_arms import odds_at
 from grognard.games.lepanto.rules.m07_combat.s73_muslim_penalties import arms_drm
 from grognard.games.lepanto.rules.m07_combat.s75_shared_hex import reckons_range_1
 from grognard.games.lepanto.state import BY_RAM, FREE, SUNK, State
@@ -21,6 +22,8 @@ from grognard.players.lepanto.waters import stencil, waters_of
 
 SAFE = 0.02
 """A ship whose threat is below this is out of the enemy's reach."""
+SCRATCH = 0.01
+"""Keeps the share of a fleet that can do nothing finite."""
 FOCUS = 2.0
 """Enemies concentrate on the best targets: threat counts so many times over in ``outlook``."""
 
@@ -53,6 +56,7 @@ class Survey:
         """Points a ship is worth afloat, by number."""
         self.enemies = state.side_afloat(1 - side)
         self.enemy_at = {state.ships[e].hex: e for e in self.enemies}
+        self._arms_by_type: dict[tuple[int, int], tuple[float, ...]] = {}
         self.afloat_still = [1.0] * len(state.ships)
         """By ship, the chance that the attacks planned so far leave it afloat."""
 
@@ -103,15 +107,44 @@ class Survey:
 
     @cached_property
     def stance(self) -> Stance:
-        """Who is behind must fight; who is ahead may wait; if level, 7.3 hurries the Muslims."""
-        doctrine, (mine, theirs) = self.doctrine, self._totals
-        lead = self._leader()
-        if lead == self.side:
-            return doctrine.content if theirs < doctrine.content_at * mine else doctrine.steady
-        if lead is not None:
-            return doctrine.beaten if mine < doctrine.beaten_at * theirs else doctrine.bold
-        early = self.state.turn < self.facts.numbers.muslim_penalty.halved_from_turn
-        return doctrine.bold if early == (self.side == MUSLIM) else doctrine.steady
+        """Who leads may press on or get away, who does not must fight while there is hope."""
+        doctrine, strength = self.doctrine, self.strength
+        if self._leader() == self.side:
+            return doctrine.content if strength < doctrine.content_at else doctrine.steady
+        return doctrine.beaten if strength < doctrine.beaten_at else doctrine.bold
+
+    @cached_property
+    def strength(self) -> float:
+        """This fleet's fighting strength as a share of the enemy's. Of two fleets the one with
+        twice the ships is worth four times as much, that with twice the blows but twice."""
+        mine, theirs = self._blows(self.side), self._blows(1 - self.side)
+        own, enemy = self.state.afloat[self.side], self.state.afloat[1 - self.side]
+        return sqrt((mine * own + SCRATCH) / (theirs * enemy + SCRATCH))
+
+    def _blows(self, side: int) -> float:
+        """Enemies that a fleet may sink in a turn in which every ship has one alongside."""
+        guns = firepower(self.facts)
+        # 7.3-f Boarding does not tire; two ships take one together.
+        boarding = self.odds.struck(2)[0] / 2
+        crews = {
+            k: max(self.crew(i, 1), boarding if self.facts.boarding[i] else 0.0)
+            for k, i in self._samples(side).items()
+        }
+        kind = self.facts.kind
+        return sum([guns[i] + crews[kind[i]] for i in self.state.side_afloat(side)])
+
+    def crew(self, i: int, away: int) -> float:
+        """7.2, 7.3 The chance that a ship's small arms clear an enemy galley so far away."""
+        foes = self._samples(1 - self.facts.side[i])
+        if not foes:
+            return 0.0
+        ratio = odds_at(self.state, i, foes.get(GALLEY, next(iter(foes.values()))), away, 1)
+        e, b, _ = self.odds.struck(ratio, arms_drm(self.state, self.facts.side[i]))
+        return e + b
+
+    def _samples(self, side: int) -> dict[int, int]:
+        """By type, a ship of a side."""
+        return {self.facts.kind[i]: i for i in reversed(self.facts.ships_of[side])}
 
     @cached_property
     def _totals(self) -> tuple[int, int]:
@@ -120,10 +153,10 @@ class Survey:
         return sum(map(self.points, own)), sum(map(self.points, enemy))
 
     def stays_put(self, i: int) -> bool:
-        """A side that is content leaves alone an enemy out of range."""
+        """A ship told to wait leaves alone an enemy out of range."""
         ship = self.state.ships[i]
         near = self.distance[ship.hex] <= self.facts.reach_of_guns
-        return self.stance == self.doctrine.content and not near and not ship.repulsed
+        return self.stance_of(i).waits and not near and not ship.repulsed
 
     def _leader(self) -> int | None:
         """The side that would win if the ships now afloat were counted."""
@@ -179,8 +212,19 @@ class Survey:
         moving = kind != GALLEASS and ship.immobilised == FREE
         sails = self.sails(i) if moving else None
         rested, near = not ship.exhausted, reckons_range_1(self.state, i)
-        steps = stencil(facts, facts.side[i], kind, ship.facing, sails, rested, near)
+        arms = self._arms(facts.side[i], kind)
+        steps = stencil(facts, facts.side[i], kind, ship.facing, sails, rested, near, arms)
         return Reach(self.waters.place[ship.hex], steps, 4 if kind == GALLEASS else 1)
+
+    def _arms(self, side: int, kind: int) -> tuple[float, ...]:
+        """By type, what its small arms do from one hex away, from two, ..."""
+        found = self._arms_by_type.get((side, kind))
+        if found is None:
+            i = self._samples(side)[kind]
+            reach = self.facts.numbers.small_arms.reach
+            found = tuple(self.crew(i, away) for away in range(1, reach + 1))
+            self._arms_by_type[side, kind] = found
+        return found
 
     @cached_property
     def in_arms_reach(self) -> set[int]:

@@ -82,18 +82,36 @@ def stencil(
     sails: Allowances | None,
     may_row: bool,
     point_blank: bool = False,
+    arms: tuple[float, ...] = (),
 ) -> Stencil:
     """The best chance of sinking a ship on each hex in a ship's next phase, with nothing in its
-    way; ``sails`` is None for a ship that cannot move, ``point_blank`` is 7.5-l."""
+    way; ``sails`` is None for a ship that cannot move, ``point_blank`` is 7.5-l, ``arms`` are the
+    chances of its small arms one hex away, two, ..."""
     waters = waters_of(facts.board)
     best: dict[int, float] = {}
     for q, r, bow, hexes in _ends(facts, facing, sails, may_row):
         here = waters.step(q, r)
         if hexes and side == MUSLIM:
             best[here] = max(best.get(here, 0.0), expected(facts).ram(hexes))
-        for step, chance in _guns(facts, side, kind, bow, point_blank):
+        for step, chance in _guns_and_arms(facts, side, kind, bow, point_blank, arms):
             best[here + step] = max(best.get(here + step, 0.0), chance)
     return best
+
+
+@lru_cache(maxsize=512)
+def _guns_and_arms(
+    facts: Facts, side: int, kind: int, facing: int, point_blank: bool, arms: tuple[float, ...]
+) -> tuple[tuple[int, float], ...]:
+    """The hexes a ship can fire at where it lies, with the chance to sink by both together."""
+    waters, found = waters_of(facts.board), dict(_guns(facts, side, kind, facing, point_blank))
+    for away, chance in enumerate(arms, 1):
+        for d in range(6):
+            for aside in range(away):
+                (aq, ar), (bq, br) = AXIAL_STEPS[d], AXIAL_STEPS[(d + 1) % 6]
+                ahead = away - aside
+                step = waters.step(ahead * aq + aside * bq, ahead * ar + aside * br)
+                found[step] = 1 - (1 - found.get(step, 0.0)) * (1 - chance)
+    return tuple(found.items())
 
 
 def _ends(
