@@ -22,9 +22,9 @@ class Stance(Struct, frozen=True):
 class Doctrine(Struct, frozen=True):
     """The weights of all of an admiral's decisions; the defaults are the greedy player's."""
 
-    bold: Stance = Stance(caution=0.20, approach=0.11)
+    bold: Stance = Stance(caution=0.19, approach=0.11)
     """When it does not lead and may still win by fighting."""
-    steady: Stance = Stance(caution=0.15, approach=0.11)
+    steady: Stance = Stance(caution=0.145, approach=0.11)
     """When it leads and is the stronger: the more fighting, the better."""
     content: Stance = Stance(caution=1.0, approach=-0.10)
     """When it leads and is the weaker: keep away, keep the lead."""
@@ -32,7 +32,7 @@ class Doctrine(Struct, frozen=True):
     """When it does not lead and is much the weaker: save what can be saved."""
     content_at: float = 0.9
     """Weaker: its fighting strength is below this share of the enemy's."""
-    beaten_at: float = 0.885
+    beaten_at: float = 0.9
     """Much weaker: it is below this share."""
     fatigue: float = 0.25
     """Cost of an exhausted crew (6.7), except on the last turn."""

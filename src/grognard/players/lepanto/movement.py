@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 
 from msgspec import Struct
 
 from grognard.engine.actions import Action
-from grognard.games.lepanto.facts import GALLEASS
+from grognard.games.lepanto.facts import GALLEASS, GALLEY
 from grognard.games.lepanto.rules.frame import ANCHOR, DROP, STOP
 from grognard.games.lepanto.rules.m05_sequence.s54_reorientation import Reorientation
 from grognard.games.lepanto.rules.m06_movement.s61_galleasses import in_tow
 from grognard.games.lepanto.rules.m06_movement.s62_oars_and_sails import ShipMove
 from grognard.games.lepanto.rules.m07_combat.s72_small_arms import odds_at
 from grognard.games.lepanto.rules.m07_combat.s74_boarding import ABEAM
-from grognard.games.lepanto.state import FREE, NO_SHIP
+from grognard.games.lepanto.state import FREE, NO_SHIP, SUNK
 from grognard.players.lepanto.attacks import (
     NEVER,
     arms_gain,
@@ -35,7 +36,9 @@ OUT_OF_LINE = 0.01
 
 GALLEASS_CAUTION = 1.0
 """A galleass, slow to get away, is at least as careful as this."""
-GALLEASS_APPROACH = 0.5
+GALLEASS_APPROACH = 0.3
+TOW_WORTH = 0.4
+"""Worth of lying ahead of a galleass that nobody tows."""
 SECOND_COMES = 0.8
 """Chance that a ship near by comes alongside an enemy that another has closed with."""
 COMES_FROM = 4
@@ -186,6 +189,8 @@ class Helmsman:
             value += self._fire(i, end)
         if galleass != NO_SHIP:
             value += self._in_tow(galleass, end)
+        elif self._takes_in_tow(i, end):
+            value += TOW_WORTH
         return value
 
     def _fire(self, i: int, end: Destination) -> float:
@@ -256,6 +261,23 @@ class Helmsman:
             if able and ship.immobilised == FREE and grid.distance(ship.hex, goal) <= COMES_FROM:
                 return j
         return NO_SHIP
+
+    def _takes_in_tow(self, i: int, end: Destination) -> bool:
+        """6.1-l Would it lie ahead of a galleass that nobody tows, with its bow elsewhere?"""
+        survey = self.survey
+        facing = self._untowed.get(end.hex)
+        if facing is None or survey.facts.kind[i] != GALLEY:
+            return False
+        return (facing + 3) % 6 != end.facing
+
+    @cached_property
+    def _untowed(self) -> dict[int, int]:
+        """By hex ahead of a galleass that could be towed, the facing of the galleass."""
+        state = self.survey.state
+        idle = [g for g in state.facts.galleasses if g not in state.tugs]
+        free = [g for g in idle if state.ships[g].hex != SUNK and not state.ships[g].immobilised]
+        mine = [g for g in free if state.facts.side[g] == self.survey.side]
+        return {state.ahead_of(g): state.ships[g].facing for g in mine}
 
     def _in_tow(self, galleass: int, end: Destination) -> float:
         """6.1 What the galleass may gain from the hex it is towed to."""

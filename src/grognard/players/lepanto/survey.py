@@ -22,6 +22,8 @@ from grognard.players.lepanto.waters import stencil, waters_of
 
 SAFE = 0.02
 """A ship whose threat is below this is out of the enemy's reach."""
+LEFT_BEHIND = 0.5
+"""Share of an enemy galleass's guns worth silencing: it cannot follow, and may be left alone."""
 SCRATCH = 0.01
 """Keeps the share of a fleet that can do nothing finite."""
 FOCUS = 2.0
@@ -78,6 +80,8 @@ class Survey:
         fire = firepower(self.facts)[i] * self.facts.numbers.points.galley * turns
         if self.state.ships[i].repulsed:
             fire *= self.doctrine.repulsed_fire
+        if self.facts.kind[i] == GALLEASS and self.facts.side[i] != self.side:
+            fire *= LEFT_BEHIND
         points = self.points(i)
         if self.turns_left == 0 and self.state.ships[i].repulsed:
             return 0.4 * points

@@ -1,0 +1,74 @@
+"""A handful of games with fixed seeds tell history's story, within wide bands, and no simple trick
+wins: a change of data that undoes what docs/balance/lepanto.md tells shows here first."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.analysis.probe_games import Job, attempt
+from grognard.analysis.probe_rules import IDLE, NEVER, Rule
+from grognard.analysis.simulation import Setup
+from grognard.analysis.story import StoryRow, measured, story_of, tell
+from tests.lepanto.table import lepanto
+
+BATTLES, SHORT_GAMES, TRIES = 8, 6, 6
+SHORT = ("centre", "northern_wing", "doria_ochiali")
+WIDE = {
+    "crews": (50, 80),
+    "boarding": (12, 40),
+    "guns": (15, 42),
+    "galleasses_left": (1.2, 6),
+    "by_galleasses": (5, 25),
+    "loser_over_winner": (1.25, None),
+    "half_gone": (8, None),
+    "after_turn_10": (20, None),
+}
+
+
+def setup(scenario: str) -> Setup:
+    return Setup("lepanto", scenario, ("greedy", "greedy"), 1, {})
+
+
+@pytest.fixture(scope="module")
+def battles() -> list[StoryRow]:
+    return tell(setup("battle"), BATTLES)
+
+
+@pytest.mark.parametrize("id_", WIDE)
+def test_the_usual_battle_is_fought_by_crews_and_galleasses(
+    battles: list[StoryRow], id_: str
+) -> None:
+    measure = next(one for one in story_of("lepanto").measures if one.id == id_)
+    least, most = WIDE[id_]
+    value = measured(measure, battles).value
+    # A median that is never reached is none.
+    assert value is None or (value >= least and (most is None or value <= most))
+
+
+def test_both_sides_win_battles(battles: list[StoryRow]) -> None:
+    assert {row.winner for row in battles} >= {"christian", "muslim"}
+
+
+@pytest.mark.parametrize("scenario", SHORT)
+def test_a_short_battle_is_fought_out_before_its_last_turn(scenario: str) -> None:
+    rows = tell(setup(scenario), SHORT_GAMES)
+    assert sum(bool(row.values["fought"]) for row in rows) >= SHORT_GAMES - 1
+
+
+@pytest.mark.parametrize("seat", ["christian", "muslim"])
+@pytest.mark.parametrize(
+    "rule",
+    [
+        Rule(IDLE),
+        Rule(IDLE, until=9),
+        Rule(NEVER, "choose_attack", "arms"),
+        Rule(NEVER, "choose_attack", "guns"),
+        Rule(NEVER, "choose_mover", "move"),
+    ],
+    ids=str,
+)
+def test_doing_nothing_or_waiting_for_the_last_shot_loses(seat: str, rule: Rule) -> None:
+    game, games = lepanto(), range(100, 100 + TRIES)
+    tries = [attempt(game, setup("centre"), Job(seat, (rule,), index), 0) for index in games]
+    assert sum(one.bent for one in tries) > 0
+    assert sum(one.score for one in tries) <= TRIES / 2
