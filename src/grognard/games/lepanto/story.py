@@ -103,9 +103,9 @@ def _fought(tale: Tale) -> bool:
 
 STORY = Story(
     measures=(
-        Measure("crews", "pooled", _by(*CREWS), (55, 75), None, ("battle",)),
-        Measure("boarding", "pooled", _by("boarding"), (20, None), None, ("battle",)),
-        Measure("guns", "pooled", _by("gunnery"), (20, 35), None, ("battle",)),
+        Measure("crews", "pooled", _by(*CREWS), (55, 75)),
+        Measure("boarding", "pooled", _by("boarding"), (20, None)),
+        Measure("guns", "pooled", _by("gunnery"), (20, 35)),
         Measure("galleasses_left", "mean", _galleasses_left, (3, None), 6, ("battle",)),
         Measure("by_galleasses", "pooled", _by_galleasses, (8, 20), None, ("battle",)),
         Measure("loser_over_winner", "median", _loser_over_winner, (1.6, None), 8, ("battle",)),

@@ -22,8 +22,6 @@ from grognard.players.lepanto.waters import stencil, waters_of
 
 SAFE = 0.02
 """A ship whose threat is below this is out of the enemy's reach."""
-LEFT_BEHIND = 0.5
-"""Share of an enemy galleass's guns worth silencing: it cannot follow, and may be left alone."""
 SCRATCH = 0.01
 """Keeps the share of a fleet that can do nothing finite."""
 FOCUS = 2.0
@@ -81,7 +79,8 @@ class Survey:
         if self.state.ships[i].repulsed:
             fire *= self.doctrine.repulsed_fire
         if self.facts.kind[i] == GALLEASS and self.facts.side[i] != self.side:
-            fire *= LEFT_BEHIND
+            # It cannot follow, and is best left behind.
+            fire = 0.0
         points = self.points(i)
         if self.turns_left == 0 and self.state.ships[i].repulsed:
             return 0.4 * points
@@ -175,11 +174,15 @@ class Survey:
 
     @cached_property
     def distance(self) -> list[int]:
-        """By hex, how far the nearest enemy worth fighting is."""
-        ships = self.state.ships
-        worthy = [ships[e].hex for e in self.enemies if ships[e].immobilised == FREE]
+        """By hex, how far the nearest enemy worth seeking is. A galleass is not, nor a ship that is
+        stuck, unless nothing else is left and this side does not lead."""
+        ships, kind = self.state.ships, self.facts.kind
+        sought = [e for e in self.enemies if ships[e].immobilised == FREE and kind[e] != GALLEASS]
+        if not sought and self._leader() != self.side:
+            sought = self.enemies
+        worthy = [ships[e].hex for e in sought]
         own = [ships[i].hex for i in self.state.side_afloat(self.side)]
-        return self.waters.distances(worthy or [ships[e].hex for e in self.enemies], own)
+        return self.waters.distances(worthy, own)
 
     def sails(self, i: int) -> Allowances:
         """6.2 Hexes a ship may sail on its facing, and one hexside to port and to starboard."""
