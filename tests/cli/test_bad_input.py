@@ -157,7 +157,7 @@ def test_an_overlay_that_is_no_text_is_refused(cli: Cli, tmp_path: Path) -> None
 
 
 def test_a_scenario_that_puts_a_ship_on_land_is_refused(cli: Cli, tmp_path: Path) -> None:
-    folder = overlay(tmp_path, "scenarios/battle.toml", '"1411"', '"0601"')
+    folder = overlay(tmp_path, "scenarios/battle.toml", '"1211"', '"0601"')
     complained(cli("data", "lepanto", "--check", folder), "0601", "no water")
 
 

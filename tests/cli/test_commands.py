@@ -94,9 +94,8 @@ def test_odds_as_json(cli: Cli) -> None:
     found = json.loads(cli(*words, "--json").out)
     assert list(found) == ["game", "attack", "side", "attackers", "targets", "results"]
     assert {"".join(r["results"]): r["chance"] for r in found["results"]} == {
-        "E": "1/3",
-        "B": "1/6",
-        "R": "1/2",
+        "E": "5/6",
+        "R": "1/6",
     }
     assert sum(r["probability"] for r in found["results"]) == pytest.approx(1)
 
@@ -105,8 +104,8 @@ def test_odds_in_words(cli: Cli) -> None:
     words = ["odds", "lepanto", "small_arms", "--attacker", "galley", "--target", "galley,galliot"]
     out = cli(*words, "--turn", "20").out
     assert "several targets" in out
-    assert "16.7 %" in out
-    assert "16,7 %" in cli(*words, "--turn", "20", "--lang", "es").out
+    assert "11.1 %" in out
+    assert "11,1 %" in cli(*words, "--turn", "20", "--lang", "es").out
 
 
 def test_odds_the_rules_forbid(cli: Cli) -> None:

@@ -122,7 +122,7 @@ def test_a_ship_is_told_as_it_stands() -> None:
         assert row["whose"] == whose
         assert row["column"] == pytest.approx(int(ship.hex[:2]) / 40)
         assert row["row"] == pytest.approx(int(ship.hex[2:]) / 54)
-        assert row["guns"] == pytest.approx(ship.guns / 6)
+        assert row["guns"] == pytest.approx(ship.guns / 8)
         assert [row[f"facing={way}"] for way in (ship.facing, "E", "W")].count(1.0) == 2
         assert row[f"type={ship.type}"] == 1.0
 

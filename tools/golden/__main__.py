@@ -1,7 +1,7 @@
 """Record games of every scenario, won by each side and by chance: python -m tools.golden [GAME…]
 
 What came of each move is told below it, except in the longest games. The data they were played
-with are kept (tools.keep).
+with are kept (tools.keep). Records set apart under another name stay.
 """
 
 from __future__ import annotations
@@ -31,7 +31,9 @@ def record(name: str) -> None:
     folder = FOLDER / name
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.glob("*.txt"):
-        old.unlink()
+        # One of another version, set apart by a name such as centre-chance-ee49c98, stays.
+        if old.stem.count("-") == 1:
+            old.unlink()
     for scenario in game.scenarios:
         missing = set(game.seats)
         for seed in range(1, MOST_TRIES):

@@ -25,7 +25,7 @@ PHASES = ("", "movement", "combat", "reorientation")
 TYPES = ("galleass", "galley", "galliot")
 SHIP_ARGUMENTS = ("ship", "tug", "target")
 AMOUNTS = {"rowed": 6, "sailed": 6, "count": 6}
-FACTOR, RAM = 6, 6
+FACTOR, RAM = 8, 6
 """The usual maximum of a combat factor, and of the hexes that a rammer has moved."""
 
 SHIP = (
