@@ -47,7 +47,7 @@ def sail(state: State, i: int, end: Destination) -> State:
 def test_every_course_it_thinks_of_is_allowed_and_ends_where_it_says() -> None:
     """6.1-g, 6.1-q, 6.4-o, 7.5-o"""
     tows = shared = 0
-    for seed in range(8):
+    for seed in range(5, 13):
         for state, i in movers(seed):
             survey = Survey(state, state.facts.side[i], DOCTRINE)
             galleass = state.galleass_towed_by(i) if state.tugs else NO_SHIP

@@ -62,7 +62,7 @@ def test_what_is_planned_can_be_taken_back(moves: list[tuple[int, int]]) -> None
 
 
 def test_a_rehearsed_movement_can_be_withdrawn_ship_by_ship() -> None:
-    state = at_first_move("christian", turn=5)
+    state = at_first_move("christian", turn=6)
     survey = Survey(state, 0, replace(DOCTRINE, rehearsals=1))
     helmsman = Helmsman(survey, lambda: 0.0)
     before = list(survey.threat.field)
