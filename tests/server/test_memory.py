@@ -119,4 +119,8 @@ def test_a_finished_game_is_put_together_once(
     assert first["outcome"]
     monkeypatch.setattr(finished, "_made", None)  # it would fail
     assert match.both.view() == first
+    table = registry(public).live[match.id]
+    stream = listen(table)
+    assert match.both.view()["watching"] == 0, "for some seconds; the stream tells it at once"
+    table.leave(stream)
     assert match.client.get(match.both.path, headers={**match.both.headers, "accept-encoding": ""})

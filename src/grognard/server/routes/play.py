@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 from litestar import MediaType, Response, get, post
 from litestar.params import JSONBody
@@ -54,7 +55,8 @@ async def snapshot(
     async with table.lock:
         table.check()
         if not table.deciding and not since and "gzip" in request.headers.get(ACCEPTS, ""):
-            whole = await registry_of(request).finished.snapshot(table, audience)
+            work_out = partial(ponder, request, who)
+            whole = await registry_of(request).finished.snapshot(table, audience, work_out)
             # What comes from the framework's own cache is not compressed once more, either.
             ScopeState.from_scope(request.scope).is_cached = True
             return Response(whole, media_type=MediaType.JSON, headers=COMPRESSED)
