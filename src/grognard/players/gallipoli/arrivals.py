@@ -23,19 +23,24 @@ from grognard.players.gallipoli.worth import (
     beachheads_ashore,
     nearest,
     points_for_ship,
+    ready_in_box,
     turns_left,
     unit_worth,
 )
 
 FEW_SWEEPERS = 5
+IDLE_ARMY = 6
+"""Units waiting in the box, with which no more are paid for."""
 
 
 # -- Allied ----------------------------------------------------------------------------------------
 
 
 def conditionals(state: State, frame: Conditionals, temper: Temper) -> Action:
-    """A strong division for an army that is ashore with time to fight; nothing else."""
+    """A strong division for an army that is ashore with time to fight and has no other left."""
     if not temper.bold or turns_left(state) < 3 or not beachheads_ashore(state):
+        return END
+    if len(ready_in_box(state)) > IDLE_ARMY:
         return END
     wanted = [
         c

@@ -17,8 +17,10 @@ from grognard.games.gallipoli.rules.m13_scenarios.s1312_allied_set_up import Dep
 from grognard.games.gallipoli.state import State
 from grognard.players.gallipoli.doctrine import Doctrine
 from grognard.players.gallipoli.temper import Temper
-from grognard.players.gallipoli.worth import defence_in
+from grognard.players.gallipoli.worth import defence_in, turns_left
 
+TIME_TO_FIGHT = 6
+"""Turns after the first for which the 29th Division is kept."""
 COVER_WORTH = 3.0
 SHARE = 0.72
 """What the next unit in an area adds, as a share of the one before."""
@@ -29,8 +31,8 @@ OFF_THE_BEACH = 0.9
 
 
 def withdraw_29th(state: State, temper: Temper) -> Action:
-    """Ten points now, or the best division for the beaches."""
-    return NO if temper.bold else YES
+    """Ten points now, or the best division for the beaches, if it has time to earn them."""
+    return NO if temper.bold and turns_left(state) >= TIME_TO_FIGHT else YES
 
 
 def pick_unit(state: State, frame: DeployUnits) -> Action:

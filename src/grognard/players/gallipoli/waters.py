@@ -22,7 +22,7 @@ HIDDEN_LEVEL_2 = 0.4
 
 BEACH_WATERS = 2.0
 """How many sweepers more are wanted where an army waits to land."""
-INSIDE = 1.75
+INSIDE = 1.6
 """How many times more fire counts from inside the Strait: there lie the forts that bar the way."""
 
 
