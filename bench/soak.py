@@ -18,7 +18,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from grognard.server import doors, memory
 from grognard.server.protocol import Join, NewTable
@@ -42,6 +42,8 @@ class Soaked(Struct):
     before: float = 0.0
     most: float = 0.0
     after: float = 0.0
+    blocks: list[int] = field(default_factory=list)
+    """Pieces of memory in use, at the same moments: what is free may stay with the process."""
 
 
 def resident() -> float:
@@ -90,6 +92,7 @@ async def soak(games: int, moves: int, room: int, folder: str) -> Soaked:
             await visit(registry, await made(registry, number), draw)
         unload_all(registry)
         soaked.before = resident()
+        soaked.blocks.append(sys.getallocatedblocks())
         tables = [await made(registry, number) for number in range(games)]
         while soaked.moves < moves and tables:
             for id_ in list(tables):
@@ -102,8 +105,10 @@ async def soak(games: int, moves: int, room: int, folder: str) -> Soaked:
                     break
             soaked.most = max(soaked.most, resident())
             print(f"{soaked.moves} moves, {soaked.most:.0f} MB", file=sys.stderr)
+        soaked.blocks.append(sys.getallocatedblocks())
         unload_all(registry)
         soaked.after = resident()
+        soaked.blocks.append(sys.getallocatedblocks())
     finally:
         await registry.close()
     soaked.seconds = time.monotonic() - began
@@ -119,6 +124,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         soaked = asyncio.run(soak(args.games, args.moves, args.room, folder))
     print(f"moves {soaked.moves} in {soaked.seconds:.0f} s")
+    print("blocks before, at the end, after unloading:", *soaked.blocks)
     print(f"MB before {soaked.before:.0f}, most {soaked.most:.0f}, after {soaked.after:.0f}")
 
 

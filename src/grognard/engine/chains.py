@@ -6,8 +6,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from hashlib import sha256
+from weakref import WeakValueDictionary
 
 LENGTH = 8192
 """Links of a chain: ten times the dice of the longest game."""
@@ -51,10 +51,15 @@ class Chain:
             self._marks[at] = link
 
 
-@lru_cache(maxsize=1024)
+_chains: WeakValueDictionary[tuple[bytes, int], Chain] = WeakValueDictionary()
+
+
 def chain_of(last: bytes, length: int) -> Chain:
-    """Kept, because every copy of a position rolls the same dice."""
-    return Chain(last, length)
+    """The same for all copies of a position, which roll the same dice, as long as there are any."""
+    chain = _chains.get((last, length))
+    if chain is None:
+        chain = _chains[last, length] = Chain(last, length)
+    return chain
 
 
 def commitment(secret: str) -> str:
