@@ -203,21 +203,22 @@ def test_disk_that_hangs(alone: Client, monkeypatch: pytest.MonkeyPatch) -> None
     assert act(match.both).status_code == 503
 
 
-def test_computers_go_on_by_themselves(alone: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody watches, and nobody asks for the table."""
-    registry = alone.app.state.registry  # type: ignore[attr-defined]
-    with monkeypatch.context() as patched:
+def test_computers_go_on_by_themselves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody asks for the table; on one's own machine nobody need watch it, either."""
+    with running(settings(tmp_path, local=True)) as client:
+        registry = client.app.state.registry  # type: ignore[attr-defined]
+        with monkeypatch.context() as patched:
 
-        def fails(fd: int) -> None:
-            raise OSError("the disk is gone")
+            def fails(fd: int) -> None:
+                raise OSError("the disk is gone")
 
-        seats = {"christian": "random", "muslim": "random"}
-        match = Match(alone, seats=seats)
-        until(lambda: registry.live[match.id].position > 20)
-        patched.setattr(syncing, "_sync", fails)
-        until(lambda: registry.live[match.id].lost)
-        stopped = registry.live[match.id].position
-    until(lambda: registry.live[match.id].position > stopped + 20)
+            seats = {"christian": "random", "muslim": "random"}
+            match = Match(client, seats=seats)
+            until(lambda: registry.live[match.id].position > 20)
+            patched.setattr(syncing, "_sync", fails)
+            until(lambda: registry.live[match.id].lost)
+            stopped = registry.live[match.id].position
+        until(lambda: registry.live[match.id].position > stopped + 20)
 
 
 # -- the log ---------------------------------------------------------------------------------------
