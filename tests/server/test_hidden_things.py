@@ -194,6 +194,23 @@ def test_questions_end_where_something_would_be_shown(client: Client) -> None:
     )
 
 
+@pytest.mark.parametrize("rest", [["dig"], ["lie"], ["walk h2", "dig"]])
+def test_no_order_finds_out_what_is_hidden(client: Client, rest: list[str]) -> None:
+    """Whatever could follow, an order that shows something is refused in the same words."""
+    one, other = pair(client, ("fox",), "5")
+    for table, first in ((one, "trap"), (other, "straw")):
+        table.decide(f"bury {first}", "bury straw", "bury straw", "bury straw")
+        table.decide("sleep")
+    position = one.audience.view()["position"]
+    order = {"position": position, "actions": ["dig", *rest], "whole": True}
+    told = [table.audience.post("/actions", order).json() for table in (one, other)]
+    assert told[0] == told[1]
+    assert told[0]["error"] == "order_waits"
+    assert [table.audience.view()["position"] for table in (one, other)] == [position] * 2
+    digs = {**order, "actions": ["walk h2", "dig"]}
+    assert one.audience.post("/actions", digs).json()["position"] == position + 3
+
+
 def test_at_one_screen_the_log_keeps_what_only_one_may_know(client: Client) -> None:
     table = Listened(client, "warren", "short", "5", ("fox", "hare"))
     both = table.both

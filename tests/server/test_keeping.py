@@ -116,6 +116,16 @@ def test_a_deleted_table_is_gone_with_all_that_was_its(kept: Kept) -> None:
     other.fuzz(3)
 
 
+def test_nobody_speaks_at_a_deleted_table(kept: Kept) -> None:
+    """Not even before the server has heard that it is gone."""
+    client, db = kept
+    match = played(client)
+    with opened(db) as engine:
+        tables.remove(engine, [match.id])
+    answer = match.both.post("/chat", {"text": "hola"})
+    assert answer.status_code in (404, 409)
+
+
 def test_only_tables_that_nobody_plays_expire(kept: Kept) -> None:
     client, db = kept
     old, new = played(client), played(client)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from grognard.server.peers.leases import Leases
 from grognard.server.peers.news import LONGEST, News, news_of, read_news, written
+from grognard.server.peers.peers import Peers
 from grognard.server.registry import Registry
 from grognard.server.store.statements import Rows
 from grognard.server.streams import Stream
@@ -268,6 +271,21 @@ def test_news_of_nothing_for_others() -> None:
     anew = news_of(5, [("something", {"table": "t"})])
     assert anew is not None
     assert anew.anew, "what is not known here is looked up"
+
+
+def test_what_is_heard_while_catching_up_is_not_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    table: Any = SimpleNamespace(id="t", position=3, chat=[], behind=True)
+
+    def later(*known: Any) -> None:
+        table.behind = True  # somebody moves after this was read
+
+    peers = Peers.__new__(Peers)
+    monkeypatch.setattr(
+        peers, "_registry", SimpleNamespace(store=SimpleNamespace(later=later)), raising=False
+    )
+    monkeypatch.setattr("grognard.server.peers.peers.catch_up", lambda *_: None)
+    asyncio.run(peers.catch_up(table))
+    assert table.behind
 
 
 def test_news_that_is_too_long_is_looked_up() -> None:

@@ -11,8 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy.exc import IntegrityError
 
-from grognard.engine.errors import Problem
 from grognard.engine.game import Game
+from grognard.server.acting import carry_out
 from grognard.server.errors import ApiError
 from grognard.server.faces import (
     WATCHING,
@@ -26,7 +26,7 @@ from grognard.server.faces import (
 )
 from grognard.server.journal import chat_row, journal_rows
 from grognard.server.keys import hashed
-from grognard.server.orders.rehearsal import refusal_of, rehearse
+from grognard.server.orders.rehearsal import rehearse
 from grognard.server.peers.alone import Alone
 from grognard.server.protocol import (
     ChatLine,
@@ -161,33 +161,16 @@ class Table:
         whole: bool = False,
     ) -> Update:
         """Carry out actions while the same seat decides; at least the first must be legal.
-        ``whole``: all of them or none, as one order."""
+        ``whole``: as one order, all of them or none, but for what dice or hidden things bring."""
         async with self.lock:
             self._authorise(audience, position)
             if whole:
-                rehearse(self.game, self.session.state, actions)
+                rehearse(self.game, self.session.state, actions, self.face(audience))
             first_event = len(self.session.events)
-            entries, stopped = self._choose(actions)
+            entries, stopped = carry_out(self.play, actions, whole=whole)
             if whole:
                 entries.insert(0, self.play.order(entries))
             return await self.commit(entries, first_event, audience, stream, stopped)
-
-    def _choose(self, actions: Sequence[str]) -> tuple[list[Entry], RefusalOut | None]:
-        entries: list[Entry] = []
-        seat, left = self.deciding, list(actions)
-        while left and self.deciding == seat:
-            try:
-                entries.append(self.play.choose(left.pop(0)))
-            except Problem as problem:
-                refused = refusal_of(self.game, self.session.state, problem)
-                if not entries:
-                    raise refused from None
-                return entries, refused.body.refusal
-            for taken in self.play.forced():
-                entries.append(taken)
-                if left and left[0] == taken.entry:
-                    left.pop(0)
-        return entries, None
 
     def _authorise(self, audience: Audience, position: int) -> None:
         """Only the deciding seat may act, and only on the position it has seen."""
@@ -370,6 +353,9 @@ class Table:
                 if await self._written([chat_row(self.id, line)]):
                     break
                 await self.peers.catch_up(self)  # somebody spoke at the same time elsewhere
+                if len(self.chat) == line.n:
+                    self.lose()  # nobody did: the table is gone
+                    raise ApiError(409, "moved_on")
             self.chat.append(line)
             self.tell_all("chat", line)
             return line

@@ -9,18 +9,22 @@ from grognard.engine.errors import Problem
 from grognard.engine.frames import Illegal
 from grognard.engine.game import Game
 from grognard.server.errors import ApiError, from_problem
-from grognard.server.insight import DieNeeded, NoDice
+from grognard.server.faces import Face
+from grognard.server.insight import DieNeeded, NoDice, as_known
 from grognard.server.words import refusal_out
 
 
-def rehearse(game: Game[Any], state: Any, actions: Sequence[str]) -> None:
-    """Raise if an action is not legal, or if dice or another seat come before the last of them."""
-    copy = game.clone(state)
-    copy.dice = NoDice()
-    decision = game.decision(copy)
+def rehearse(game: Game[Any], state: Any, actions: Sequence[str], face: Face) -> None:
+    """Raise if an action is not legal, or if another follows what nobody can foresee: dice, what
+    is hidden, another seat. It is tried on the position as the seat knows it, so that no refusal
+    tells more."""
+    decision = game.decision(state)
     assert decision is not None
-    if game.secret(copy, decision) is not None:
+    if game.secret(state, decision) is not None:
         raise ApiError(403, "order_secret")
+    copy = as_known(game, state, face)
+    copy.dice = NoDice()
+    shown = game.shown(copy)
     for number, text in enumerate(actions, 1):
         try:
             game.apply(copy, game.parse(copy, text))
@@ -30,7 +34,8 @@ def rehearse(game: Game[Any], state: Any, actions: Sequence[str]) -> None:
         except Problem as problem:
             raise refusal_of(game, copy, problem) from None
         now = game.decision(copy)
-        if now is None or now.seat != decision.seat:
+        changed = now is None or now.seat != decision.seat or game.secret(copy, now) is not None
+        if changed or game.shown(copy) != shown:
             _check_last(number, actions)
 
 

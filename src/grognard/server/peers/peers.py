@@ -134,8 +134,12 @@ class Peers(Alone):
     async def catch_up(self, table: Table) -> None:
         store = self._registry.store
         known = table.position, len(table.chat)
-        later = await asyncio.to_thread(store.later, table.id, *known)
-        table.behind = False
+        table.behind = False  # what is heard while we read may not be in what we read
+        try:
+            later = await asyncio.to_thread(store.later, table.id, *known)
+        except BaseException:
+            table.behind = True
+            raise
         try:
             catch_up(table, later)
         except Problem:
