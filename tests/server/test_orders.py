@@ -128,6 +128,29 @@ def test_a_ship_follows_a_path(moving: Match) -> None:
     assert along["moves"][0]["cell"] == move["cell"]
 
 
+def test_who_cannot_give_the_answer_asked_for_gives_no_other(public: Client) -> None:
+    match = Match(public)
+    seat = match.seats[SIDE]
+    own = [p["id"] for p in seat.view()["view"]["pieces"] if p["seat"] == SIDE]
+    carry_out(seat, order(seat, kind="each", verb="tow", pieces=own))
+    match.moving()
+    legal = seat.view()["legal"]
+    tower = legal["drop"][0]
+    alone = next(ship for ship in legal["move"] if ship not in legal["drop"])
+    worked = order(seat, kind="each", verb="drop", pieces=[alone, tower])
+    assert worked["actions"] == [f"drop {tower}"]
+    assert [stuck["piece"] for stuck in worked["stuck"]] == [alone]
+
+
+@pytest.mark.parametrize("asked", [{"kind": "wheel", "turn": 1}, {"kind": "ahead", "hexes": 1}])
+def test_what_is_not_on_the_board_does_not_move(moving: Match, asked: Json) -> None:
+    seat = moving.seats[SIDE]
+    cell = pieces(seat)[free_galleys(seat)[0]]["cell"]
+    worked = order(seat, pieces=[cell], **asked)
+    assert worked["moves"] == worked["actions"] == []
+    assert [stuck["piece"] for stuck in worked["stuck"]] == [cell]
+
+
 # -- carrying out -----------------------------------------------------------------------------
 
 

@@ -47,6 +47,10 @@ class Copy:
         """Can an answer of this game be about it?"""
         return any(name in names for names in self.game.names(self.state).values())
 
+    def takes(self, verb: str, name: str) -> bool:
+        """Are answers with this verb about such things?"""
+        return name in self.game.names(self.state).get(self.game.verbs.get(verb, ""), ())
+
     def about(self, name: str, verb: str = "") -> Action | None:
         """An answer that is about this, with that verb if one is named."""
         found = (a for a, about in self.legal() if about == name and verb in ("", a.verb))

@@ -51,6 +51,8 @@ class Goals:
 
     def _all_aims(self, pieces: Sequence[Piece]) -> Mapping[str, Aim]:
         order, ground = self._order, self._ground
+        if not pieces:
+            return {}
         at = {piece.id: ground.at[piece.cell] for piece in pieces}
         if order.kind == "ahead":
             return {

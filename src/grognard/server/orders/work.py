@@ -35,6 +35,8 @@ class _Worker:
         placed = [piece for piece in on_board if piece.cell in ground.at]
         self.goals = Goals(ground, order, placed) if order.kind != "each" else None
         self.waiting = list(self.goals.ranks if self.goals else named)
+        self.aside = [name for name in named if name not in self.waiting]
+        """Not on the board, where alone they could move."""
         self.verb = order.verb or self._usual_verb()
         self.actions: list[str] = []
         self.moves: list[MoveOut] = []
@@ -60,6 +62,7 @@ class _Worker:
             patient = gone
         waits = self.waiting if self.copy.over else []
         stuck = [] if self.copy.over else self._stuck()
+        stuck += [StuckOut(piece, self._cannot_begin(piece)) for piece in self.aside]
         return OrderOut(self.actions, self.moves, stuck, waits)
 
     def _pass(self, patient: bool) -> bool:
@@ -93,7 +96,8 @@ class _Worker:
 
     def _begin(self, piece: str) -> Action | None:
         """The answer with which it begins: with the verb asked for, if that is about pieces."""
-        return self.copy.about(piece, self.order.verb) or self.copy.about(piece)
+        verb = self.order.verb
+        return self.copy.about(piece, verb if self.copy.takes(verb, piece) else "")
 
     # -- moving --------------------------------------------------------------------------------
 
@@ -145,7 +149,7 @@ class _Worker:
 
     # -- who cannot follow ---------------------------------------------------------------------
 
-    def _stuck(self) -> Sequence[StuckOut]:
+    def _stuck(self) -> list[StuckOut]:
         """Those left, but for who was taken along by another."""
         after = self.copy.pieces()
         found = []
@@ -164,11 +168,15 @@ class _Worker:
             return None
         begin = self._begin(piece)
         if begin is None:
-            return copy.told(copy.refusal(f"{self.verb} {piece}")) if self.verb else None
+            return self._cannot_begin(piece)
         if self.goals is None:
             return self._why_not_there(begin)
         route = self.nearest.get(piece) or self.goals.best(piece, copy.routes(begin))
         return self._why_no_further(piece, begin, route)
+
+    def _cannot_begin(self, piece: str) -> RefusalOut | None:
+        copy = self.copy
+        return copy.told(copy.refusal(f"{self.verb} {piece}")) if self.verb else None
 
     def _why_not_there(self, begin: Action) -> RefusalOut | None:
         copy, state = self.copy, self.copy.state

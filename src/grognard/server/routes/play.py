@@ -28,6 +28,7 @@ from grognard.server.protocol import (
 from grognard.server.routes.common import (
     ERRORS,
     AnyRequest,
+    Asked,
     Named,
     Number,
     asked,
@@ -51,19 +52,28 @@ async def snapshot(
     request: AnyRequest, table_id: Named, since: Number = 0
 ) -> Snapshot | Response[bytes]:
     """The whole table as the holder of the key sees it, with the events from ``since`` on."""
-    table, audience, who = await asked(request, table_id, "acting")
-    async with table.lock:
-        table.check()
-        if not table.deciding and not since and "gzip" in request.headers.get(ACCEPTS, ""):
-            work_out = partial(ponder, request, who)
-            whole = await registry_of(request).finished.snapshot(table, audience, work_out)
-            # What comes from the framework's own cache is not compressed once more, either.
-            ScopeState.from_scope(request.scope).is_cached = True
-            return Response(whole, media_type=MediaType.JSON, headers=COMPRESSED)
-        if len(table.session.events) < LONG:
-            return table.snapshot(audience, since)
-        table.face(audience)
-        return await ponder(request, who, table.snapshot, audience, since)
+    found = await asked(request, table_id, "acting")
+    async with found.table.lock:
+        if not found.table.lost:
+            return await _snapshot(request, found, since)
+    found = await asked(request, table_id, "acting")  # it changed elsewhere: read it again
+    async with found.table.lock:
+        found.table.check()
+        return await _snapshot(request, found, since)
+
+
+async def _snapshot(request: AnyRequest, found: Asked, since: int) -> Snapshot | Response[bytes]:
+    table, audience, who = found
+    if not table.deciding and not since and "gzip" in request.headers.get(ACCEPTS, ""):
+        work_out = partial(ponder, request, who)
+        whole = await registry_of(request).finished.snapshot(table, audience, work_out)
+        # What comes from the framework's own cache is not compressed once more, either.
+        ScopeState.from_scope(request.scope).is_cached = True
+        return Response(whole, media_type=MediaType.JSON, headers=COMPRESSED)
+    if len(table.session.events) < LONG:
+        return table.snapshot(audience, since)
+    table.face(audience)
+    return await ponder(request, who, table.snapshot, audience, since)
 
 
 @post("/api/tables/{table_id:str}/actions", status_code=200, responses=ERRORS)
