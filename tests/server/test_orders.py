@@ -42,7 +42,13 @@ def free_galleys(seat: Seat) -> list[str]:
 
 def test_ships_go_ahead_together(moving: Match) -> None:
     seat = moving.seats[SIDE]
-    ships, before = free_galleys(seat), pieces(seat)
+    before = pieces(seat)
+    # 6.5-a Those behind a galleass in tow cannot pass: she is not among those ordered.
+    first = order(seat, kind="ahead", pieces=free_galleys(seat), hexes=1)
+    behind = {stuck["piece"]: stuck["refusal"]["cases"] for stuck in first["stuck"]}
+    assert all(cases == ["6.5-a"] for cases in behind.values())
+    ships = [ship for ship in free_galleys(seat) if ship not in behind]
+    assert len(ships) > len(behind)
     worked = order(seat, kind="ahead", pieces=ships, hexes=1)
     assert {move["piece"] for move in worked["moves"]} == set(ships)
     assert worked["stuck"] == []
