@@ -10,7 +10,7 @@ from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.engine.ids import UnitId
 from grognard.games.market_garden.board import RIVER
 from grognard.games.market_garden.facts import ALLIED
-from grognard.games.market_garden.rules.frame import END, EVACUATE, GardenFrame, seat
+from grognard.games.market_garden.rules.frame import END, EVACUATE, WhileOpen, seat
 from grognard.games.market_garden.rules.r01_steps import lose_step
 from grognard.games.market_garden.rules.r01_terms import die, morning
 from grognard.games.market_garden.state import SAVED, State
@@ -42,16 +42,10 @@ def refusal(state: State, unit: UnitId) -> Refusal | None:
 
 
 @dataclass(unsafe_hash=True)
-class Evacuation(GardenFrame):
+class Evacuation(WhileOpen):
     """R17.4-a Which unit is taken over next; ``count`` have gone this night."""
 
     count: int = 0
-
-    def run(self, state: State, log: Log) -> bool:
-        if len(self.options(state)) > 1:
-            return True
-        state.stack.pop()
-        return False
 
     def decision(self, state: State) -> Decision:
         return Decision(seat(ALLIED), "R17.4-a", "choose_evacuee", {"count": self._left(state)})
