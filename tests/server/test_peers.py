@@ -128,6 +128,22 @@ def test_each_server_moves_in_turn(one: Client, other: Client) -> None:
     assert all(heard(stream, "update") for stream in streams)
 
 
+def test_endings_are_told(one: Client, other: Client) -> None:
+    match = Match(one)
+    stream = listening(other, match, "muslim")
+    muslim = at(other, match, "muslim")
+    match.seats["christian"].post("/draw", {})
+    until(lambda: heard(stream, "draw")[-1:] == [{"draw": "christian", "accepted": None}])
+    assert muslim.post("/draw/answer", {"accept": True}).status_code == 200
+    until(lambda: match.both.view()["outcome"])
+    assert same(one, other, match)["outcome"]["ended"] == "agreed"
+    made = match.seats["christian"].post("/rematch", {}).json()
+    (told,) = until(lambda: heard(stream, "rematch"))
+    assert told == {"rematch": {"table": made["id"], "by": "christian"}}
+    theirs = muslim.post("/rematch", {}).json()
+    assert (theirs["id"], list(theirs["invitations"])) == (made["id"], ["christian"])
+
+
 def test_whoever_comes_late_is_refused_and_catches_up(one: Client, other: Client) -> None:
     match = Match(one).moving()
     elsewhere = at(other, match, "christian")

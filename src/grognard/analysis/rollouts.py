@@ -147,6 +147,6 @@ class Positions:
         turn = self.game.turn(self.session.state_at(move))
         if not self.over(move):
             return (tally or self.tallies[move]).point(move, turn)
-        winner = self.game.outcome(self.session.state).winner or DRAW
+        winner = self.session.outcome().winner or DRAW
         sure = {who: float(who == winner) for who in (*self.game.seats, DRAW)}
         return Point(move, turn, 0, sure, sure, sure)

@@ -115,7 +115,7 @@ def _progress(words: Words) -> Iterator[Progress | None]:
 
 def _winner(session: Session[Any]) -> str | None:
     over = session.decision() is None
-    return (session.game.outcome(session.state).winner or DRAW) if over else None
+    return (session.outcome().winner or DRAW) if over else None
 
 
 def _out(session: Session[Any], sampling: Sampling, found: GameStudy) -> StudyOut:

@@ -15,6 +15,7 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec import Struct
 
+from grognard.engine.endings import read_ending
 from grognard.engine.errors import BadRequest
 from grognard.engine.events import Event
 from grognard.engine.frames import S
@@ -50,6 +51,8 @@ class Chapter(Struct, frozen=True):
     dropped: int = 0
     """How many of the last things played mended rules no longer allowed."""
     opening_sides: tuple[int, ...] = ()
+    ended: str = ""
+    """How people ended the game at its end."""
 
     def packed(self) -> bytes:
         return zlib.compress(msgspec.json.encode(self))
@@ -81,6 +84,7 @@ def close_chapter(session: Session[S], dropped: int = 0) -> Chapter:
         *_between(session, _fewest(session.history, keep) + 1, len(session.moves) - 1),
         dropped,
         session.opening_sides,
+        session.ended.text() if session.ended else "",
     )
     session.all_written()
     return chapter
@@ -164,6 +168,7 @@ def resumed(
             kept[moves] = partial(_loaded, game, chapter.between, moves, seed)
         kept[len(session.moves)] = partial(game.load, chapter.save, seed)
     session.state = game.load(chapters[-1].save, seed)
+    session.ended = read_ending(chapters[-1].ended, game.seats)
     kept.pop(0, None)
     # The first chapters of all did not tell how their games began.
     began = chapters[0].start

@@ -12,9 +12,10 @@ from itertools import groupby
 
 from msgspec import Struct, field
 
+from grognard.engine.endings import read_ending
 from grognard.engine.errors import BadRecord, BadRequest, Problem
 from grognard.engine.frames import Illegal, S
-from grognard.engine.game import Game, Outcome
+from grognard.engine.game import Game
 from grognard.engine.i18n import LANGUAGES
 from grognard.engine.options import complete
 from grognard.engine.seeds import SEALS, parts_of
@@ -154,10 +155,7 @@ def write_record(
         "",
         *_body(session, notes),
     ]
-    if session.decision() is None:
-        lines += ["", f"result: {result_text(game.outcome(session.state))}"]
-    else:
-        lines += ["", "result: unfinished"]
+    lines += ["", f"result: {result_text(session)}"]
     lines.append(f"digest: {game.digest(session.state)}")
     return "\n".join(lines) + "\n"
 
@@ -195,9 +193,14 @@ def _told(session: Session[S], lang: str) -> dict[int, list[str]]:
     }
 
 
-def result_text(outcome: Outcome) -> str:
+def result_text(session: Session[S]) -> str:
+    """Winner and scores, and how people ended the game if they did."""
+    if session.decision() is not None:
+        return "unfinished"
+    outcome = session.outcome()
     scores = " ".join(f"{seat}={score}" for seat, score in outcome.scores.items())
-    return f"{outcome.winner or 'draw'} {scores}"
+    ended = f" | {session.ended.text()}" if session.ended else ""
+    return f"{outcome.winner or 'draw'} {scores}{ended}"
 
 
 _MOVE = re.compile(r"(\d{1,9}) (\S+) ([^|]+?)(?: \| (\d{1,4}(?: \d{1,4})*))?")
@@ -371,8 +374,10 @@ def _take_back(record: Record, session: Session[S], entry: Entry) -> None:
 
 def _check_end(record: Record, session: Session[S], entry: Entry) -> None:
     where: dict[str, str | int] = {"file": record.file, "line": entry.line}
-    over = session.decision() is None
-    result = result_text(session.game.outcome(session.state)) if over else "unfinished"
+    ending = read_ending(record.result.rpartition(" | ")[2], session.game.seats)
+    if ending is not None and session.decision() is not None:
+        session.end(ending)
+    result = result_text(session)
     if record.result != result:
         raise Difference("record_result", found=record.result, right=result, **where)
     if "sides" in record.header and record.header["sides"] != _sides(session):

@@ -10,10 +10,11 @@ from unicodedata import category
 from msgspec import Struct
 
 from grognard.engine.actions import Action
+from grognard.engine.endings import Ending
 from grognard.engine.errors import BadRequest, Problem
 from grognard.engine.events import Die, Event, all_may_know
 from grognard.engine.frames import Decision, Illegal, S, settle
-from grognard.engine.game import Game
+from grognard.engine.game import Game, Outcome
 from grognard.engine.options import complete
 from grognard.engine.packed import PackedEvents
 
@@ -104,13 +105,30 @@ class Session(Generic[S]):
         """Positions that are loaded when they are wanted."""
         self._undo: list[S] = []
         self._unwritten = (0, 0)
+        self.ended: Ending | None = None
+        """How people ended the game, if they did and not the rules."""
 
     def decision(self) -> Decision | None:
-        return self.game.decision(self.state)
+        return self.game.decision(self.state) if self.ended is None else None
+
+    def outcome(self) -> Outcome:
+        """The result; points as they stand if the game was ended before its time."""
+        standing = self.game.outcome(self.state)
+        return self.ended.outcome(self.game.seats, standing) if self.ended else standing
+
+    def end(self, ending: Ending) -> None:
+        """A side resigns, or all agree on a draw: nothing follows."""
+        if self.decision() is None:
+            raise BadRequest("game_over")
+        self.ended = ending
+        self.events.append(ending.event())
+        self._undo.clear()
 
     def choose(self, action: Action) -> list[Event]:
         """Carry out a legal action; returns what happened."""
         game, state = self.game, self.state
+        if self.ended is not None:
+            raise BadRequest("game_over")
         refused = game.refusal(state, action)
         if refused is not None:
             raise Illegal(refused)
@@ -183,6 +201,8 @@ class Session(Generic[S]):
     def take_back(self, keep: int) -> None:
         """By consent, go back to the position after ``keep`` moves, or the nearest one before it
         that today's rules reach; later dice are rolled again."""
+        if self.ended is not None:
+            raise BadRequest("game_over")
         if not 0 <= keep < len(self.moves):
             raise BadRequest("take_back_out_of_range", keep=keep, moves=len(self.moves))
         rolled = self.state.rolled

@@ -27,6 +27,7 @@ from grognard.server.registry import Registry
 from grognard.server.routes import (
     briefing,
     doors,
+    endings,
     health,
     lessons,
     lobby,
@@ -64,6 +65,7 @@ def make_app(settings: Settings) -> Litestar:
             *briefing.ROUTES,
             *doors.ROUTES,
             *lessons.ROUTES,
+            *endings.ROUTES,
             *play.ROUTES,
             *questions.ROUTES,
             *orders.ROUTES,

@@ -12,6 +12,7 @@ from grognard.engine.chapters import Chapter
 from grognard.engine.game import Game
 from grognard.games.versions import load_version
 from grognard.server.apart import Apart
+from grognard.server.endings.standing import standing_of
 from grognard.server.journal import Play
 from grognard.server.sealing import committed, fixed
 from grognard.server.store.database import Entry, Saved
@@ -45,10 +46,7 @@ def begun(game: Game[Any], beginning: Beginning) -> Beginning:
     else:
         play.replay(beginning.entries)
     entries = [*beginning.entries, *(play.forced() if not waiting else ())]
-    decision = play.session.decision()
-    deciding = decision.seat if decision is not None else ""
-    turn = game.turn(play.session.state)
-    saved = replace(saved, turn=turn, deciding=deciding, over=not deciding)
+    saved = replace(saved, **standing_of(play.session))
     return Beginning(saved, entries, beginning.chapter)
 
 

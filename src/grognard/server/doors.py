@@ -60,11 +60,16 @@ async def invite(table: Table, audience: Audience, seat: str) -> Invited:
             raise ApiError(422, "not_a_persons_seat", seat=seat)
         if seat not in audience and not _free(table, seat):
             raise ApiError(403, "seat_taken", seat=seat)
-        invitation = new_key()
-        older = [hash_ for hash_, one in table.invitations.items() if one == seat]
-        row = {"hash": hashed(invitation), "table_id": table.id, "seat": seat}
-        await _store(table, [*_spent(table, *older), ("invitation", row)])
-        return Invited(invitation)
+        return Invited(await invited(table, seat))
+
+
+async def invited(table: Table, seat: str) -> str:
+    """A new invitation in place of any other. Call it under the lock."""
+    invitation = new_key()
+    older = [hash_ for hash_, one in table.invitations.items() if one == seat]
+    row = {"hash": hashed(invitation), "table_id": table.id, "seat": seat}
+    await _store(table, [*_spent(table, *older), ("invitation", row)])
+    return invitation
 
 
 async def renew(table: Table, audience: Audience, seat: str) -> TheKey:

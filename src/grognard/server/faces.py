@@ -167,7 +167,7 @@ class Face:
             events=self.events(session, change.first_event, autos),
             cut=self._number(session, change.first_event) if change.cut else None,
             can_undo=change.can_undo and not self.blind,
-            outcome=outcome_out(game.outcome(state)) if decision is None else None,
+            outcome=outcome_out(session) if decision is None else None,
             order=change.order,
         )
 

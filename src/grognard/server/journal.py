@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from grognard.engine.chapters import Chapter, resumed
+from grognard.engine.endings import Ending, read_ending
+from grognard.engine.errors import BadRequest
 from grognard.engine.game import Game
 from grognard.engine.session import Session, TakeBack
 from grognard.server.insight import rolls_a_die
@@ -14,6 +16,7 @@ from grognard.server.store.database import Entry, Saved
 
 UNDO = "!undo"
 BACK = "!back"
+END = "!end"
 ORDER = "!order"
 """The entries that follow, so many, are one order."""
 HUMAN = "human"
@@ -50,6 +53,8 @@ class Play:
             self._back(int(rest))
         elif word == ORDER:
             self._order(len(self.session.moves), int(rest))
+        elif word == END:
+            self._end(rest)
         else:
             self.choose(entry.entry, entry.auto)
 
@@ -131,6 +136,16 @@ class Play:
         self.session.take_back(keep)
         self._forget_autos()
 
+    def end(self, ending: Ending) -> Entry:
+        self.session.end(ending)
+        return end_entry(ending)
+
+    def _end(self, text: str) -> None:
+        ending = read_ending(text, self.game.seats)
+        if ending is None:
+            raise BadRequest("bad_save", what=text)
+        self.session.end(ending)
+
     def _forget_autos(self) -> None:
         moves = len(self.session.moves)
         self.autos = {number for number in self.autos if number <= moves}
@@ -146,9 +161,14 @@ def automatic(entries: Iterable[Entry]) -> set[int]:
             del autos[len(autos) - int(rest) :]
         elif word == BACK:
             del autos[int(rest) :]
-        elif word != ORDER:
+        elif word not in (ORDER, END):
             autos.append(entry.auto)
     return {number for number, auto in enumerate(autos, 1) if auto}
+
+
+def end_entry(ending: Ending) -> Entry:
+    """The line of the journal that ends a game before its rules do."""
+    return Entry(ending.seat, f"{END} {ending.text()}", False)
 
 
 def entries_of(session: Session[Any], autos: set[int], moves: int) -> tuple[list[Entry], int]:

@@ -18,7 +18,7 @@ from grognard.engine.session import Session
 from grognard.games.versions import game_of
 from grognard.server.errors import ApiError, from_problem
 from grognard.server.insight import DieNeeded, NoDice
-from grognard.server.journal import HUMAN, entries_of
+from grognard.server.journal import HUMAN, end_entry, entries_of
 from grognard.server.keys import new_secret
 from grognard.server.protocol import NewTable
 from grognard.server.store.database import Entry
@@ -75,6 +75,8 @@ def read(sent: Sent) -> Arrived:
     except Problem as problem:
         raise from_problem(problem) from None
     entries, rolled = entries_of(session, set(), len(session.moves))
+    if session.ended is not None:
+        entries.append(end_entry(session.ended))
     seed = str(session.seed)
     if session.decision() is not None and not (sent.local and is_open(seed)):
         seed = Sealed(seed).closed(rolled)

@@ -17,6 +17,7 @@ from grognard.engine.drawing import (
     TableView,
     Track,
 )
+from grognard.server.endings.protocol import Rematch
 
 Words = Mapping[str, str]
 Id = Annotated[str, Meta(max_length=64)]
@@ -121,6 +122,9 @@ class TableLine(Struct, frozen=True):
     seats: Mapping[str, str]
     deciding: str
     over: bool
+    ended: str
+    """How: by the 'rules', 'resigned' or 'agreed'; '' if that is not known."""
+    winner: str
     created: float
     updated: float
 
@@ -196,6 +200,10 @@ class OutcomeOut(Struct, frozen=True):
     winner: str | None
     scores: Mapping[str, int]
     cases: Sequence[str]
+    ended: str
+    """'rules'; or 'resigned' or 'agreed', if people ended it …"""
+    by: str
+    """… and who did: resigned, or accepted the draw."""
 
 
 class RefusalOut(Struct, frozen=True):
@@ -296,6 +304,9 @@ class Snapshot(Struct, frozen=True):
     watching: int
     chat: Sequence[ChatLine]
     takeback: TakebackAsked | None
+    draw: str
+    """The seat whose offer of a draw stands; '' if none."""
+    rematch: Rematch | None
     seal: Seal
     waiting: Sequence[str]
     """The seats that nobody has taken yet; until then the dice are not fixed and nobody acts."""
@@ -365,6 +376,8 @@ class Hello(Struct, frozen=True):
     presence: Mapping[str, bool]
     watching: int
     takeback: TakebackAsked | None
+    draw: str
+    rematch: Rematch | None
     waiting: Sequence[str]
 
 

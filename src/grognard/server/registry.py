@@ -188,11 +188,19 @@ class Registry:
     async def _open(self, id_: str) -> Table:
         table = await asyncio.to_thread(self._read, id_)
         self._adopt(table)
+        self._tell_ending(table)
         while id_ in self._heard:
             self._heard.discard(id_)
             async with table.lock:
                 await self.peers.catch_up(table)
         return table
+
+    def _tell_ending(self, table: Table) -> None:
+        """Tables that ended in earlier versions have no result in the list yet."""
+        if table.stored.over and not table.stored.ended:
+            row = {"table": table.id, **table.standing_row()}
+            done = self.writer.write([("status", row)])
+            done.add_done_callback(lambda done: done.cancelled() or done.exception())
 
     def heard_while_opening(self, id_: str) -> None:
         if id_ in self._opening:
@@ -366,6 +374,8 @@ def _line(saved: Saved) -> TableLine:
         seats=saved.seats,
         deciding=saved.deciding,
         over=saved.over,
+        ended=saved.ended,
+        winner=saved.winner,
         created=saved.created,
         updated=saved.updated,
     )

@@ -13,6 +13,8 @@ from sqlalchemy.exc import IntegrityError
 
 from grognard.engine.game import Game
 from grognard.server.acting import carry_out
+from grognard.server.endings.offers import drop_offers
+from grognard.server.endings.standing import standing_of
 from grognard.server.errors import ApiError
 from grognard.server.faces import (
     WATCHING,
@@ -33,7 +35,6 @@ from grognard.server.protocol import (
     Presence,
     RefusalOut,
     Snapshot,
-    TakebackNews,
     Update,
 )
 from grognard.server.reopening import reopened
@@ -61,6 +62,8 @@ class Table:
         self.chat = list(opened.beside.chat)
         self.closed = opened.closed
         self.takeback = opened.beside.takeback_at(self.position)
+        self.draw = opened.beside.draw if self.deciding else ""
+        self.rematch = opened.beside.rematch
         self.lock = asyncio.Lock()
         self.hub = Hub()
         self.local = local
@@ -73,7 +76,7 @@ class Table:
         self._writer = writer
         self._open = drawing(game.name).OPEN
         self.faces: dict[Audience, Face] = {}
-        self._status = self._standing()
+        self._status = self.standing_row()
         self.used = time.monotonic()
 
     @property
@@ -244,14 +247,11 @@ class Table:
         """So many more entries are in the journal and played: tell everyone."""
         since = self.position
         self.position += count
-        self._status = self._standing()
+        self._status = self.standing_row()
         order = self.play.last_order
         change = Change(since, self.position, first_event, cut, self.play.can_undo, order)
         update = self._tell(change, audience, stream)
-        if self.takeback is not None:
-            # Consent is for one position: any move cancels what was asked.
-            self.takeback = None
-            self.tell_all("takeback", TakebackNews(None))
+        drop_offers(self)
         return update
 
     async def write(self, rows: Rows) -> None:
@@ -281,7 +281,7 @@ class Table:
         now = time.time()
         rows = self.chapters.rows(self.position + len(entries), not self.deciding)
         rows += journal_rows(self.id, self.position, entries, now)
-        standing = self._standing()
+        standing = self.standing_row()
         if standing != self._status:
             rows.append(("status", {"table": self.id, "updated": now, **standing}))
         return rows
@@ -290,9 +290,8 @@ class Table:
         """What keeps the position when the server goes."""
         return self.chapters.last_rows(self.position)
 
-    def _standing(self) -> dict[str, Any]:
-        turn, deciding = self.game.turn(self.session.state), self.deciding
-        return {"turn": turn, "deciding": deciding, "over": not deciding}
+    def standing_row(self) -> dict[str, Any]:
+        return standing_of(self.session, closed=self.chapters.closed)
 
     def _tell(self, change: Change, audience: Audience, skip: str) -> Update:
         """Make one update for each kind of audience, and send it."""

@@ -35,6 +35,8 @@ async def ask(table: Table, audience: Audience, asked: TakebackAsk) -> int:
 
 def _check_moves(table: Table, audience: Audience, keep: int) -> None:
     moves = table.standing(audience).moves
+    if table.session.ended is not None:
+        raise ApiError(409, "game_over")
     if table.chapters.closed or not keep < moves:
         raise ApiError(422, "take_back_out_of_range", keep=keep, moves=moves)
     saved = table.saved

@@ -7,8 +7,10 @@ from importlib.resources import files
 from typing import Any
 
 from grognard.engine.frames import Decision, Refusal
-from grognard.engine.game import Game, Outcome
+from grognard.engine.game import Game
 from grognard.engine.i18n import ENGINE_MESSAGES, LANGUAGES, Arg, read_catalogue
+from grognard.engine.session import Session
+from grognard.server.endings.standing import BY_RULES
 from grognard.server.protocol import DecisionOut, Legal, OutcomeOut, RefusalOut, Words
 
 MESSAGES = ENGINE_MESSAGES.merged(
@@ -57,8 +59,10 @@ def refusal_out(game: Game[Any], state: Any, refusal: Refusal) -> RefusalOut:
     return RefusalOut(refusal.cases, refusal.reason, named(game, state, refusal.args), text)
 
 
-def outcome_out(outcome: Outcome) -> OutcomeOut:
-    return OutcomeOut(outcome.winner, outcome.scores, outcome.cases)
+def outcome_out(session: Session[Any]) -> OutcomeOut:
+    outcome, ended = session.outcome(), session.ended
+    how, by = (ended.how, ended.seat) if ended else (BY_RULES, "")
+    return OutcomeOut(outcome.winner, outcome.scores, outcome.cases, how, by)
 
 
 def legal_out(game: Game[Any], state: Any) -> Legal:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from grognard.server.endings.protocol import DrawNews, RematchNews
 from grognard.server.faces import WATCHING
 from grognard.server.journal import BACK, UNDO
 from grognard.server.protocol import TakebackNews
@@ -43,6 +44,7 @@ def catch_up(table: Table, later: Later) -> None:
 
 def look_beside(table: Table, beside: Beside) -> None:
     """Keys, what was said, and what is asked for."""
+    _look_at_offers(table, beside)
     gone = table.keys.keys() - beside.keys.keys()
     table.keys, table.invitations = dict(beside.keys), dict(beside.invitations)
     if gone:
@@ -56,3 +58,12 @@ def look_beside(table: Table, beside: Beside) -> None:
     if asked != table.takeback:
         table.takeback = asked
         table.tell_all("takeback", TakebackNews(asked, None if asked else False))
+
+
+def _look_at_offers(table: Table, beside: Beside) -> None:
+    if table.deciding and beside.draw != table.draw:
+        table.draw = beside.draw
+        table.tell_all("draw", DrawNews(beside.draw))
+    if beside.rematch is not None and table.rematch is None:
+        table.rematch = beside.rematch
+        table.tell_all("rematch", RematchNews(beside.rematch))

@@ -11,7 +11,17 @@ from grognard.server.store.statements import Row, Rows
 CHANNEL = "grognard"
 LONGEST = 7900
 """PostgreSQL carries messages of less than 8,000 bytes."""
-TOLD = ("chat", "key", "invitation", "spent", "contribution", "takeback", "no_takeback")
+TOLD = (
+    "chat",
+    "key",
+    "invitation",
+    "spent",
+    "contribution",
+    "takeback",
+    "no_takeback",
+    "draw",
+    "rematch",
+)
 """Rows beside the game that the others read again."""
 OURS = ("status", "rules", "thought", "release", "news")
 """Rows that are of no concern to the others. After any other they open the table anew."""

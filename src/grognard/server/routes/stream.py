@@ -10,6 +10,7 @@ from litestar.openapi import ResponseSpec
 from litestar.response import Stream as StreamResponse
 
 from grognard.server.computers.protocol import ThinkingNews
+from grognard.server.endings.protocol import DrawNews, RematchNews
 from grognard.server.errors import ApiError
 from grognard.server.protocol import (
     ChatLine,
@@ -24,7 +25,17 @@ from grognard.server.streams import Stream, encoded, message
 from grognard.server.tables import Table
 
 HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
-Heard = Hello | Update | ChatLine | Presence | TakebackNews | Snapshot | ThinkingNews
+Heard = (
+    Hello
+    | Update
+    | ChatLine
+    | Presence
+    | TakebackNews
+    | DrawNews
+    | RematchNews
+    | Snapshot
+    | ThinkingNews
+)
 """The data of each kind of message, as JSON."""
 _SEEN = re.compile(r"(\d{1,9})\.(\d{1,9})")
 
@@ -43,7 +54,8 @@ _SEEN = re.compile(r"(\d{1,9})\.(\d{1,9})")
     },
 )
 async def stream(request: AnyRequest, table_id: Named) -> StreamResponse:
-    """hello, then update, chat, presence, takeback, thinking; snapshot if too much was missed."""
+    """hello, then update, chat, presence, takeback, draw, rematch, thinking; snapshot if too much
+    was missed."""
     table, audience, _ = await asked(request, table_id, "acting")
     registry, place = registry_of(request), network(request)
     settings = registry.settings
@@ -74,7 +86,16 @@ def _catch_up(table: Table, listener: Stream, seen: tuple[int, int] | None) -> N
     position = table.standing(listener.audience).position
     seats = table.game.seats
     present = hub.present(seats)
-    hello = Hello(listener.id, position, present, hub.watching, table.takeback, table.waiting)
+    hello = Hello(
+        listener.id,
+        position,
+        present,
+        hub.watching,
+        table.takeback,
+        table.draw,
+        table.rematch,
+        table.waiting,
+    )
     greeting = encoded(hello)
     if seen is None:
         listener.send(message("hello", position, chat, greeting))

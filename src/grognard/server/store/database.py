@@ -12,6 +12,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, Engine, Table, create_engine, event, make_url, select
 from sqlalchemy.pool import NullPool
 
+from grognard.server.endings.protocol import Rematch
 from grognard.server.protocol import ChatLine, TakebackAsked
 from grognard.server.store import schema
 from grognard.server.store.revisions import migrate
@@ -42,6 +43,8 @@ class Saved(Struct, frozen=True):
     commitment: str = ""
     owner: str = ""
     public: bool = False
+    ended: str = ""
+    winner: str = ""
 
     def row(self) -> dict[str, Any]:
         row = {name: getattr(self, name) for name in self.__struct_fields__}
@@ -78,6 +81,10 @@ class Beside(Struct, frozen=True):
     """Seats by the hash of their invitation."""
     contributions: Mapping[str, str] = {}
     """What each seat has added to the seed."""
+
+    draw: str = ""
+    """The seat that offers a draw."""
+    rematch: Rematch | None = None
 
     def takeback_at(self, position: int) -> TakebackAsked | None:
         """What is asked for at that position: any move cancels it."""
@@ -224,6 +231,8 @@ def _beside(connection: Connection, table: str, first: int) -> Beside:
         (TakebackAsked(*asked[:3]), asked[3]) if asked is not None else None,
         _good(connection, schema.invitations, table),
         _contributions(connection, table),
+        _draw(connection, table),
+        _rematch(connection, table),
     )
 
 
@@ -240,6 +249,19 @@ def _contributions(connection: Connection, table: str) -> dict[str, str]:
     c = schema.contributions
     query = select(c.c.seat, c.c.added).where(c.c.table_id == table)
     return {row.seat: row.added for row in connection.execute(query)}
+
+
+def _draw(connection: Connection, table: str) -> str:
+    d = schema.draws
+    seat: str | None = connection.execute(select(d.c.seat).where(d.c.table_id == table)).scalar()
+    return seat or ""
+
+
+def _rematch(connection: Connection, table: str) -> Rematch | None:
+    r = schema.rematches
+    query = select(r.c.rematch, r.c.seat).where(r.c.table_id == table)
+    row = connection.execute(query).first()
+    return Rematch(*row) if row is not None else None
 
 
 def _saved(row: Mapping[Any, Any]) -> Saved:

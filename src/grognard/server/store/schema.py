@@ -43,8 +43,11 @@ tables = Table(
     Column("commitment", String(64), nullable=False),
     Column("owner", String(64), nullable=False),
     Column("public", Boolean, nullable=False),
+    Column("ended", String(16), nullable=False),
+    Column("winner", String(64), nullable=False),
 )
-"""``owner``: a hash of where the table was made from. ``public``: who has the id may watch."""
+"""``owner``: a hash of where the table was made from. ``public``: who has the id may watch.
+``ended``: how, by the rules or by people."""
 
 keys = Table(
     "keys",
@@ -95,7 +98,8 @@ journal = Table(
     Column("auto", Boolean, nullable=False),
     Column("at", Float, nullable=False),
 )
-"""Everything that ever happened at a table, in order: actions in notation, '!undo 2', '!back 17'.
+"""Everything that ever happened at a table, in order: actions in notation, '!undo 2', '!back 17',
+'!end resigned muslim'.
 The position of a table is the number of its entries, so no position ever comes back."""
 
 chat = Table(
@@ -146,6 +150,23 @@ takebacks = Table(
     Column("n", Integer, nullable=False),
 )
 """The last take-back asked for; it stands as long as the journal has n entries."""
+
+draws = Table(
+    "draws",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", String(64), nullable=False),
+)
+"""Who offered a draw last; nobody if the seat is ''."""
+
+rematches = Table(
+    "rematches",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("rematch", String(32), ForeignKey("tables.id"), nullable=False),
+    Column("seat", String(64), nullable=False),
+)
+"""Where a finished game is played again, and who asked for it."""
 
 thoughts = Table(
     "thoughts",

@@ -37,6 +37,11 @@ STATEMENTS: dict[str, Insert | Update | TextClause] = {
         " DO UPDATE SET seat = :seat, keep = :keep, position = :position, n = :n"
     ),
     "no_takeback": text("DELETE FROM takebacks WHERE table_id = :table_id"),
+    "draw": text(
+        "INSERT INTO draws (table_id, seat) VALUES (:table_id, :seat)"
+        " ON CONFLICT (table_id) DO UPDATE SET seat = :seat"
+    ),
+    "rematch": insert(schema.rematches),
     "thought": text(
         "INSERT INTO thoughts (table_id, seat, packed) VALUES (:table_id, :seat, :packed)"
         " ON CONFLICT (table_id, seat) DO UPDATE SET packed = :packed"

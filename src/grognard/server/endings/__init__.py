@@ -1,0 +1,1 @@
+"""How a game ends before its rules end it, and begins again: resigning, draws, rematches."""
