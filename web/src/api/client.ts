@@ -171,6 +171,10 @@ export class TableClient {
     this.#post<unknown>("/takeback", { keep, position });
   answerTakeback = (accept: boolean, { keep, position }: Takeback) =>
     this.#post<unknown>("/takeback/answer", { accept, keep, position });
+  resign = (seat: string) => this.#post<unknown>("/resign", { seat });
+  offerDraw = () => this.#post<unknown>("/draw", {});
+  answerDraw = (accept: boolean) => this.#post<unknown>("/draw/answer", { accept });
+  rematch = () => this.#post<Made>("/rematch", {});
   chat = (text: string) => this.#post<unknown>("/chat", { text });
   why = (action: string, before: string[] = []) => this.#post<Why>("/why", { action, before });
   odds = (action: string, before: string[] = []) => this.#post<Odds>("/odds", { action, before });

@@ -251,6 +251,15 @@ export interface components {
         Done: {
             position: number;
         };
+        /** DrawAnswer */
+        DrawAnswer: {
+            accept: boolean;
+        };
+        /** DrawNews */
+        DrawNews: {
+            accepted?: boolean | null;
+            draw: string;
+        };
         /** Effects */
         Effects: {
             modifiers: components["schemas"]["Modifier"][];
@@ -384,10 +393,12 @@ export interface components {
         };
         /** Hello */
         Hello: {
+            draw: string;
             position: number;
             presence: {
                 [key: string]: boolean;
             };
+            rematch: components["schemas"]["Rematch"] | null;
             stream: string;
             takeback: components["schemas"]["TakebackAsked"] | null;
             waiting: string[];
@@ -621,7 +632,9 @@ export interface components {
         };
         /** OutcomeOut */
         OutcomeOut: {
+            by: string;
             cases: string[];
+            ended: string;
             scores: {
                 [key: string]: number;
             };
@@ -714,6 +727,19 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** Rematch */
+        Rematch: {
+            by: string;
+            table: string;
+        };
+        /** RematchNews */
+        RematchNews: {
+            rematch: components["schemas"]["Rematch"];
+        };
+        /** Resign */
+        Resign: {
+            seat: string;
+        };
         /** Result */
         Result: {
             means?: {
@@ -795,6 +821,7 @@ export interface components {
             chat: components["schemas"]["ChatLine"][];
             created: number;
             decision: components["schemas"]["DecisionOut"] | null;
+            draw: string;
             events: components["schemas"]["EventOut"][];
             game: string;
             id: string;
@@ -819,6 +846,7 @@ export interface components {
                 [key: string]: boolean;
             };
             public: boolean;
+            rematch: components["schemas"]["Rematch"] | null;
             scenario: string;
             seal: components["schemas"]["Seal"];
             seats: {
@@ -885,6 +913,7 @@ export interface components {
         TableLine: {
             created: number;
             deciding: string;
+            ended: string;
             game: string;
             id: string;
             name: string;
@@ -896,6 +925,7 @@ export interface components {
             turn: number;
             turns: number;
             updated: number;
+            winner: string;
         };
         /** TableView */
         TableView: {

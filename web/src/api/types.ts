@@ -56,6 +56,9 @@ export type Update = Schemas["Update"];
 export type Hello = Schemas["Hello"];
 export type Presence = Schemas["Presence"];
 export type TakebackNews = Schemas["TakebackNews"];
+export type DrawNews = Schemas["DrawNews"];
+export type Rematch = Schemas["Rematch"];
+export type RematchNews = Schemas["RematchNews"];
 export type ThinkingNews = Schemas["ThinkingNews"];
 
 // -- computer opponents ------------------------------------------------------------------------

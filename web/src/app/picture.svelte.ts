@@ -17,14 +17,13 @@ import type {
   Presence,
   Seal,
   Snapshot,
-  Takeback,
-  TakebackNews,
   ThinkingNews,
   Update,
 } from "../api/types";
 import type { Sorts } from "../board/squares";
 import { sortsOf } from "../board/stacks";
 import { type Choices, choicesOf, NO_CHOICES } from "./choices";
+import { Offers } from "./offers.svelte";
 import { type Play, playOf } from "./play/strategy";
 import { held, playing } from "./seats";
 import { settings } from "./settings.svelte";
@@ -56,7 +55,7 @@ export class TablePicture extends TableWords {
   /** The seats that nobody has taken yet; the game begins when there are none. */
   absent = $state.raw<string[]>([]);
   chat = $state.raw<ChatLine[]>([]);
-  takeback = $state.raw<Takeback | null>(null);
+  readonly offers = new Offers();
   /** The progress of a computer player that takes its time. */
   thinking = $state.raw<ThinkingNews | null>(null);
   connected = $state(false);
@@ -153,7 +152,7 @@ export class TablePicture extends TableWords {
     this.watching = snapshot.watching;
     this.absent = snapshot.waiting;
     this.chat = snapshot.chat;
-    this.takeback = snapshot.takeback;
+    this.offers.take(snapshot);
     this.#thoughtEnough();
     this.changed();
   }
@@ -223,14 +222,14 @@ export class TablePicture extends TableWords {
     else if (event.event === "snapshot") this.#take(data as Snapshot);
     else if (event.event === "presence") this.#present(data as Presence);
     else if (event.event === "chat") this.#heardChat(data as ChatLine);
-    else if (event.event === "takeback") this.#heardTakeback(data as TakebackNews);
     else if (event.event === "thinking") this.#heardThinking(data as ThinkingNews);
+    else this.offers.hear(event.event, data);
   }
 
   #greeted(hello: Hello): void {
     this.connected = true;
     this.client.stream = hello.stream;
-    this.takeback = hello.takeback;
+    this.offers.take(hello);
     this.#present(hello);
   }
 
@@ -253,14 +252,6 @@ export class TablePicture extends TableWords {
     const people = Object.values(this.snapshot?.seats ?? {}).every((who) => who === "human");
     if (people || this.snapshot?.practice) return true;
     return !this.events.some((event) => event.move > keep && event.dice?.length);
-  }
-
-  #heardTakeback(news: TakebackNews): void {
-    const cancelled = this.takeback !== null && !news.takeback && news.accepted == null;
-    if (cancelled) toasts.tell("takeback.cancelled");
-    this.takeback = news.takeback;
-    if (news.accepted === true) toasts.tell("takeback.accepted");
-    if (news.accepted === false) toasts.tell("takeback.refused");
   }
 
   // -- what went wrong ------------------------------------------------------------------------

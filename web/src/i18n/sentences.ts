@@ -4,6 +4,7 @@ import beside from "./beside.toml";
 import { type Entry, flatten } from "./catalogue";
 import learn from "./learn.toml";
 import lobby from "./lobby.toml";
+import meet from "./meet.toml";
 import table from "./table.toml";
 
 export const SENTENCES: Record<string, Entry> = flatten({
@@ -11,4 +12,5 @@ export const SENTENCES: Record<string, Entry> = flatten({
   ...table,
   ...beside,
   ...learn,
+  ...meet,
 });

@@ -1,0 +1,23 @@
+/** What a line of the list of tables is called. */
+
+import type { GameInfo, GameText, LessonLine, TableLine, Words } from "../../api/types";
+import { words } from "../settings.svelte";
+
+export function titleOf(games: GameInfo[], line: TableLine, lessons: LessonLine[]): string {
+  const game = games.find((known) => known.game === line.game);
+  const scenario = game?.scenarios.find((known) => known.id === line.scenario);
+  const lesson = lessons.find(
+    (known) => known.game === line.game && known.scenario === line.scenario,
+  );
+  return line.name || words((scenario ?? lesson)?.title) || line.scenario;
+}
+
+/** A word of the game: a seat, a winner. */
+export function wordOf(
+  texts: Record<string, GameText>,
+  line: TableLine,
+  name: string,
+  value: string,
+): string {
+  return words(texts[line.game]?.messages[`word.${name}.${value}`] as Words | undefined) || value;
+}
