@@ -163,7 +163,7 @@ rematches = Table(
     "rematches",
     metadata,
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
-    Column("rematch", String(32), ForeignKey("tables.id"), nullable=False),
+    Column("rematch", String(32), nullable=False),
     Column("seat", String(64), nullable=False),
 )
 """Where a finished game is played again, and who asked for it."""

@@ -21,7 +21,7 @@ def upgrade() -> None:
     op.create_table(
         "rematches",
         sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
-        sa.Column("rematch", sa.String(32), sa.ForeignKey("tables.id"), nullable=False),
+        sa.Column("rematch", sa.String(32), nullable=False),
         sa.Column("seat", sa.String(64), nullable=False),
     )
 
