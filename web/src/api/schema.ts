@@ -216,7 +216,17 @@ export interface components {
         Considered: {
             action: string;
             chance: number;
+            /** @default 0 */
+            gain?: number;
             lead: number;
+            /** @default 0 */
+            margin?: number;
+            /** @default [] */
+            moves?: components["schemas"]["Moved"][];
+            /** @default [] */
+            steps?: string[];
+            /** @default  */
+            sure?: string;
             text: {
                 [key: string]: string;
             };
@@ -536,6 +546,12 @@ export interface components {
             case: string;
             effect: string;
             reason: string;
+        };
+        /** Moved */
+        Moved: {
+            facing: number;
+            path: string[];
+            piece: string;
         };
         /** MoveOut */
         MoveOut: {

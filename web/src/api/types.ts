@@ -63,6 +63,7 @@ export type ThinkingNews = Schemas["ThinkingNews"];
 
 // -- computer opponents ------------------------------------------------------------------------
 
+export type Moved = Schemas["Moved"];
 export type Considered = Schemas["Considered"];
 export type Thought = Schemas["ThoughtOut"];
 export type Thoughts = Schemas["Thoughts"];

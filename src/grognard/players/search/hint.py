@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from grognard.engine.actions import Action
 from grognard.engine.game import Game
@@ -15,12 +16,14 @@ from grognard.players.search.knowledge import Knowledge, Plan, knowledge_of
 from grognard.players.search.player import Watcher
 from grognard.players.search.race import Tally, choose, race
 from grognard.players.search.rollout import Candidate, Rollouts, Verdict
+from grognard.players.search.sureness import FEWEST_TRIES, gain, margin
 from grognard.players.search.thought import Thought, Weighed
+from grognard.players.search.whole import whole_move
 
 MOST_ANSWERS = 12
 """Most answers weighed: those of the plans first, then others at random."""
 FEWEST_ANSWERS = 3
-TRIES = 4
+TRIES = FEWEST_TRIES
 """Fewer answers are weighed if the budget does not allow this many tries of each."""
 
 
@@ -47,7 +50,11 @@ def hint(
     field, tallies = adviser.weighed()
     best = choose(tallies)
     ranked = [best, *(tally for tally in tallies if tally is not best)]
-    return Thought(tuple(_told(field[t.number], t) for t in ranked), clear=best.number != 0)
+    weighed = [adviser.told(field[t.number], t) for t in ranked]
+    if len(ranked) > 1:
+        more, _, sure = gain(best, ranked[1])
+        weighed[0] = replace(weighed[0], gain=more, sure=sure)
+    return Thought(tuple(weighed), clear=best.number != 0)
 
 
 class _Adviser:
@@ -118,17 +125,19 @@ class _Adviser:
         candidate = self._field[number].candidate
         return self._rollouts.play(self._game.clone(imagined), candidate, luck)
 
+    def told(self, opening: Opening, tally: Tally) -> Weighed:
+        first, plan = opening.candidate.first, opening.candidate.plan
+        return Weighed(
+            first,
+            plan.name,
+            not opening.own,
+            tally.chance,
+            tally.lead,
+            len(tally.verdicts),
+            whole_move(self._game, self._known, plan.make(self._word()), first),
+            margin([verdict.chance for verdict in tally.verdicts]),
+        )
+
 
 def _opening(plan: Plan, action: Action, *, own: bool) -> Opening:
     return Opening(Candidate(plan, action, forced=True), own)
-
-
-def _told(opening: Opening, tally: Tally) -> Weighed:
-    return Weighed(
-        opening.candidate.first,
-        opening.candidate.plan.name,
-        not opening.own,
-        tally.chance,
-        tally.lead,
-        len(tally.verdicts),
-    )

@@ -22,6 +22,14 @@ class Weighed(Struct, frozen=True):
     chance: float
     lead: float
     tries: int
+    steps: tuple[Action, ...] = ()
+    """The whole move, where a person asked for it."""
+    margin: float = 0.0
+    """Of the chance: 95 % of such samples keep within it."""
+    gain: float = 0.0
+    """Of the first candidate: by how much more it wins than the next ..."""
+    sure: str = ""
+    """... and how sure it is that it is better."""
 
 
 class Thought(Struct, frozen=True):
