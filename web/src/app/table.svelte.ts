@@ -1,12 +1,14 @@
 /** One table: the picture of it, and what can be sent to it. */
 
-import type { Until, Update } from "../api/types";
+import type { Moved, Until, Update } from "../api/types";
 import { TablePicture } from "./picture.svelte";
 import { toasts } from "./toasts.svelte";
 
 export class TableStore extends TablePicture {
   /** An action of this browser is on its way. */
   busy = $state(false);
+  /** Where the hint under the pointer or the focus would take counters. */
+  advised = $state.raw<readonly Moved[]>([]);
   /** What this browser sent in one go, as numbers of moves before and after. */
   #sent: { from: number; to: number; actions: string[] }[] = [];
 

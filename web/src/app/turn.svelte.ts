@@ -1,7 +1,7 @@
 /** A person making up their mind: the unit chosen, the places it can go, the roll about to be made. */
 
 import { ApiError } from "../api/client";
-import type { Moved, Odds, Route } from "../api/types";
+import type { Odds, Route } from "../api/types";
 import { actionOf, type Choice, following, inOfferedOrder, nearestFirst } from "./choices";
 import { Numbers } from "./numbers";
 import { bestRoute, type Destination, destinations, leads } from "./routes";
@@ -34,8 +34,6 @@ export class Turn {
   ending = $state.raw<Choice | null>(null);
   /** An answer the pointer or the focus is on: what it is about is shown on the board. */
   hinted = $state.raw<Choice | null>(null);
-  /** Where the hint under the pointer or the focus would take counters. */
-  advised = $state.raw<readonly Moved[]>([]);
   #odds = new Map<string, Promise<Odds | null>>();
   #oddsOf = -1;
   /** Grows whenever a choice is dropped: answers to what was asked before come too late. */
@@ -104,7 +102,6 @@ export class Turn {
     this.staged = null;
     this.ending = null;
     this.hinted = null;
-    this.advised = [];
   }
 
   /** Gathered or forced: when only a roll is left to confirm, its chances are shown at once. */
