@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage, OpenTable
+from tests.browser.positions import record_with
 from tests.browser.servers import LiveServer
 from tests.browser.tables import Table
 
@@ -75,3 +77,17 @@ def test_a_draw_is_offered_refused_and_accepted(
         mine.part("download").click()
     record = Path(download.value.path()).read_text("utf-8")
     assert " | agreed muslim\n" in record
+
+
+def test_targets_show_their_chances_on_the_board(open_record: OpenTable) -> None:
+    table = open_record(record_with("gun_target", 2, "christian"))
+    targets = table.marked("target")
+    badges = table.page.locator("[data-badge]")
+    expect(badges.first).to_have_text(re.compile(r"^\d+ %$"))
+    cells = {table.piece(target)["cell"] for target in targets}
+    assert {badge.get_attribute("data-badge") for badge in badges.all()} == cells
+    before = table.position
+    table.click_piece(targets[0])
+    table.part("confirm").click()
+    table.moves_on(before)
+    expect(badges).to_have_count(0)

@@ -102,6 +102,7 @@ def test_a_hint_shows_three_answers_and_takes_one(
     expect(table.part("hint-sure")).to_have_text(re.compile(sure))
     move = table.page.locator("[data-hint^='move ']").first
     piece = (move.get_attribute("data-hint") or "").split()[1]
+    table.page.mouse.move(1, 1)  # what the pointer is on is shown as well
     move.focus()
     assert table.marked("selected") == [piece], "it is shown on the board"
     expect(table.page.locator(".ghost *").first).to_be_attached()

@@ -158,3 +158,25 @@ def test_the_cell_of_a_roll_is_told_with_it(firing: Match) -> None:
     [after] = [one for event in events for one in event.get("reads", [])]
     assert after["column"] == before["column"]
     assert after["row"] == before["rows"][after["die"] - 1]
+
+
+# -- all targets at once ---------------------------------------------------------------------------
+
+
+def test_all_targets_tell_their_chances_at_once(firing: Match) -> None:
+    view = firing.both.view()
+    told = firing.both.get("/prospects").json()
+    assert told["position"] == view["position"]
+    assert [one["action"] for one in told["found"]] == [
+        f"target {target}" for target in view["legal"]["target"]
+    ]
+    for one in told["found"]:
+        odds = firing.both.post("/odds", {"action": one["action"]}).json()["results"]
+        assert one["results"] == odds
+        assert one["wanted"] == pytest.approx(odds["S"]["num"] / odds["S"]["den"])
+    assert firing.both.view()["position"] == view["position"]
+    assert firing.watcher.get("/prospects").json()["found"] == [], "it is for who decides"
+
+
+def test_moves_have_no_chances(moving: Match) -> None:
+    assert moving.both.get("/prospects").json()["found"] == []

@@ -23,6 +23,7 @@ import type {
   NewTable,
   Odds,
   Order,
+  Prospects,
   Refusal,
   Routes,
   Snapshot,
@@ -180,6 +181,7 @@ export class TableClient {
   odds = (action: string, before: string[] = []) => this.#post<Odds>("/odds", { action, before });
   routes = (action: string, before: string[] = []) =>
     this.#post<Routes>("/plans", { action, before });
+  prospects = () => this.#get<Prospects>("/prospects");
   board = () => this.#get<Board>("/board");
   lesson = () => this.#get<{ lesson: LessonOut | null }>("/lesson");
   briefing = () => this.#get<Briefing>("/briefing");

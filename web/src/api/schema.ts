@@ -716,6 +716,19 @@ export interface components {
             case: string;
             kind: string;
         };
+        /** Prospect */
+        Prospect: {
+            action: string;
+            results: {
+                [key: string]: components["schemas"]["Chance"];
+            };
+            wanted?: number | null;
+        };
+        /** Prospects */
+        Prospects: {
+            found: components["schemas"]["Prospect"][];
+            position: number;
+        };
         /** Question */
         Question: {
             action: string;

@@ -73,6 +73,7 @@ export type Hints = Schemas["Hints"];
 
 export type Chance = Schemas["Chance"];
 export type Odds = Schemas["Odds"];
+export type Prospects = Schemas["Prospects"];
 export type Route = Schemas["RouteOut"];
 export type Routes = Schemas["Routes"];
 export type Until = NonNullable<Schemas["Decide"]["until"]>;

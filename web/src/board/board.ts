@@ -2,6 +2,7 @@
 
 import type { Arc, Arrow, Board, Lang, Layer, Piece } from "../api/types";
 import { Arrows } from "./arrows";
+import { Badges } from "./badges";
 import { Camera, type Insets } from "./camera";
 import { drawChart, type Sheet, sheetOf } from "./chart";
 import type { Emphasis } from "./counters";
@@ -43,6 +44,8 @@ export interface Scene {
   layers?: Layer[];
   /** What a piece covers. */
   arcs?: Arc[];
+  /** By cell, the chance of what is aimed at there. */
+  badges?: Readonly<Record<string, string>>;
   /** The cell whose line of supply stands out. */
   focus?: string | null;
   /** Corners of the part in play. */
@@ -56,6 +59,7 @@ export interface Scene {
 }
 
 const NOTHING: never[] = [];
+const NONE: Readonly<Record<string, string>> = {};
 const NOBODY: ReadonlySet<string> = new Set();
 
 export interface BoardWidget {
@@ -96,7 +100,7 @@ export function createBoard(
   const tints = new Tints(board, cells);
   const [spans, veils, arrows] = [new Spans(board), new Veils(board, cells), new Arrows(cells)];
   const [lines, hints] = [new Lines(board, cells), new Hints(cells, lang)];
-  const reach = new Reach(cells);
+  const [reach, badges] = [new Reach(cells), new Badges(cells)];
   const layer = svg("svg", {
     class: look.sheet,
     viewBox: [sheet.x, sheet.y, sheet.width, sheet.height].map((v) => v * UNIT).join(" "),
@@ -104,7 +108,15 @@ export function createBoard(
   });
   const chart = drawChart(board, lang, cells, look);
   layer.append(chart, veils.root, tints.root, reach.root, hints.under, lines.root, spans.root);
-  layer.append(counters.links, counters.root, lines.marks, reach.numbers, arrows.root, hints.over);
+  layer.append(
+    counters.links,
+    counters.root,
+    lines.marks,
+    reach.numbers,
+    arrows.root,
+    hints.over,
+    badges.root,
+  );
   host.append(layer);
   const detail = (level: number) => {
     for (let i = 0; i < 4; i++) layer.classList.toggle(`level-${i}`, i === level);
@@ -131,6 +143,7 @@ export function createBoard(
       arrows.set(scene.arrows ?? NOTHING);
       veils.set(scene.inside ?? NOTHING, scene.layers ?? NOTHING);
       reach.set(scene.arcs ?? NOTHING);
+      badges.set(scene.badges ?? NONE);
       lines.set(scene.layers ?? NOTHING, scene.focus ?? null);
       grab.pieces = scene.pieces;
       grab.grips = scene.grips ?? NOBODY;

@@ -21,6 +21,8 @@ from grognard.server.answers import (
 )
 from grognard.server.errors import ApiError
 from grognard.server.faces import Audience, layers_of
+from grognard.server.prospects import Prospects
+from grognard.server.prospects import prospects as look_ahead
 from grognard.server.routes.common import (
     ERRORS,
     AnyRequest,
@@ -59,6 +61,16 @@ async def odds(request: AnyRequest, table_id: Named, data: JSONBody[Question]) -
     return await ponder(
         request, who, insight.odds, table.game, state, data.action, data.before, face
     )
+
+
+@get("/api/tables/{table_id:str}/prospects", responses=ERRORS)
+async def prospects(request: AnyRequest, table_id: Named) -> Prospects:
+    """The chances of every answer now on offer that aims at something, for who decides."""
+    table, audience, who = await asked(request, table_id, "acting")
+    state, face, position = await _copy(table), table.face(audience), table.position
+    if table.deciding not in audience:
+        return Prospects(position, [])
+    return await ponder(request, who, look_ahead, table.game, state, face, position)
 
 
 @post("/api/tables/{table_id:str}/plans", status_code=200, responses=ERRORS)
@@ -118,4 +130,4 @@ def _then(table: Table, audience: Audience, at: int) -> HistoryOut:
     return HistoryOut(at, of, view, face.events(session, first, table.play.autos, last))
 
 
-ROUTES = [why, odds, routes, layers, aids, arcs, history]
+ROUTES = [why, odds, prospects, routes, layers, aids, arcs, history]

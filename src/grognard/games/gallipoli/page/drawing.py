@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from grognard.engine.actions import Action
 from grognard.engine.drawing import (
     Board,
     Cell,
@@ -27,8 +28,9 @@ from grognard.engine.i18n import read_catalogue
 from grognard.engine.ids import UnitId
 from grognard.games.gallipoli.facts import ALLIED, ARMS, SIDES, TURKISH, Library
 from grognard.games.gallipoli.game import Gallipoli
+from grognard.games.gallipoli.rules.m08_combat.s84_states import WORKS_STATES
 from grognard.games.gallipoli.schema.counters import Area
-from grognard.games.gallipoli.state import FRONT
+from grognard.games.gallipoli.state import FRONT, State
 from grognard.games.gallipoli.view import MineSeen, PieceSeen, SideSeen, View
 
 PACKAGE = files("grognard.games.gallipoli")
@@ -351,3 +353,15 @@ def _mines(mines: Iterable[MineSeen], known: Known) -> Iterable[Piece]:
             piece = Piece(id_, turk, "mines", kind, seen.area, down=down, label="")
             last = known[id_] = (seen, piece)
         yield last[1]
+
+
+GONE = "gone"
+AIMED = "target"
+"""The verb of fire at a ship or at works."""
+
+
+def wanted(state: State, action: Action, result: str) -> bool:
+    """Is the target of naval fire worse off with this result, or is something passed or swept?"""
+    if action.verb == AIMED:
+        return result != f"damage={(*WORKS_STATES, GONE)[state.health[action.arg]]}"
+    return result == "passed" or (result.startswith("count=") and result[-1] in "123456789")

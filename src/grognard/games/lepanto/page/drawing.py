@@ -174,3 +174,11 @@ def _piece(ship: ShipSeen, ramming: bool) -> Piece:
 def routes(state: State, action: Action) -> list[Route] | None:
     """Every way to make the move that an answer begins; None: it begins none."""
     return ways(state, action)
+
+
+SUNK_OR_TAKEN = frozenset("SEB")
+
+
+def wanted(state: State, action: Action, result: str) -> bool:
+    """Is a target out of the fight with this result? Of several dice one is enough."""
+    return not SUNK_OR_TAKEN.isdisjoint(result.split())

@@ -342,3 +342,13 @@ def routes(state: State, action: Action) -> list[Route]:
 def layers(state: State) -> list[Layer]:
     """Zones of control and supply, shown on demand."""
     return layers_of(state)
+
+
+WANTED = ("blown", "passed")
+RETREAT = "R"
+
+
+def wanted(state: State, action: Action, result: str) -> bool:
+    """Is this what a demolition or a reaction is tried for, or must the defender retreat?"""
+    parts = result.split()
+    return result in WANTED or any(part[0] == RETREAT and part[1:].isdigit() for part in parts)
