@@ -2,14 +2,7 @@ import { expect, test } from "vitest";
 import type { Route } from "../src/api/types";
 import { choicesOf, following, gathers, inOfferedOrder } from "../src/app/choices";
 import { Numbers } from "../src/app/numbers";
-import {
-  bestRoute,
-  costs,
-  destinations,
-  leads,
-  movingVerbs,
-  nearestRoute,
-} from "../src/app/routes";
+import { bestRoute, costs, destinations, leads, nearestRoute } from "../src/app/routes";
 import { cellsOf } from "../src/app/where";
 
 const pieces = new Set(["J1", "J2", "A1"]);
@@ -93,26 +86,6 @@ test("an event is shown where it names, or where its pieces are", () => {
   expect(where({ ship: "J1", hex: "1413" })).toEqual(["1413"]);
   expect(where({ boarders: ["J1"], target: "A1" })).toEqual(["1412", "1413"]);
   expect(where({ seat: "a" })).toEqual([]);
-});
-
-test("verbs that move or turn a piece by themselves are learnt", () => {
-  const piece = { id: "J1", seat: "a", group: "g", kind: "k", cell: "1412", facing: 0 };
-  const done = (verbs: string[], cell: string, facing: number): Route => ({
-    actions: ["move J1", ...verbs, "stop"],
-    cell,
-    facing,
-    marks: [],
-    path: [],
-  });
-  const routes = [
-    done([], "1412", 0),
-    done(["anchor"], "1412", 0),
-    done(["port"], "1412", 1),
-    done(["row"], "1512", 0),
-    done(["attach JX1"], "1512", 0),
-    done(["anchor", "sail"], "1512", 0),
-  ];
-  expect(movingVerbs(routes, piece)).toEqual(["port", "row"]);
 });
 
 test("the route that comes nearest to a place is the first of those that do", () => {

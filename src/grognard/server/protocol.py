@@ -340,19 +340,6 @@ class Decide(Struct, frozen=True, forbid_unknown_fields=True):
     """Leave answers that roll dice to the person."""
 
 
-class TakebackAsk(Struct, frozen=True, forbid_unknown_fields=True):
-    keep: Natural
-    position: Natural
-
-
-class TakebackAnswer(Struct, frozen=True, forbid_unknown_fields=True):
-    """``keep`` and ``position`` as they were asked."""
-
-    accept: bool
-    keep: Natural
-    position: Natural
-
-
 class ChatIn(Struct, frozen=True, forbid_unknown_fields=True):
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 

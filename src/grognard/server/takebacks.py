@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from grognard.server.endings.protocol import TakebackAnswer, TakebackAsk
 from grognard.server.errors import ApiError
 from grognard.server.faces import WATCHING, Audience
 from grognard.server.journal import HUMAN
-from grognard.server.protocol import TakebackAnswer, TakebackAsk, TakebackAsked, TakebackNews
+from grognard.server.protocol import TakebackAsked, TakebackNews
 from grognard.server.store.statements import Row
 from grognard.server.tables import Table
 

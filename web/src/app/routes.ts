@@ -54,16 +54,6 @@ export function leads(routes: Route[], piece: Piece | undefined): boolean {
   return routes.some((route) => route.cell !== piece.cell || route.facing !== (piece.facing ?? -1));
 }
 
-/** Verbs that alone take the piece elsewhere or turn it: those to ask about when it cannot go. */
-export function movingVerbs(routes: Route[], piece: Piece): string[] {
-  const found = routes
-    .filter((route) => route.actions.length === 3)
-    .filter((route) => route.cell !== piece.cell || route.facing !== piece.facing)
-    .map((route) => route.actions[1]!)
-    .filter((action) => !action.includes(" "));
-  return [...new Set(found)];
-}
-
 /** The route that ends nearest to a cell; of several the first, which is the cheapest. */
 export function nearestRoute(
   routes: Route[],

@@ -7,7 +7,7 @@ import { Numbers } from "./numbers";
 import { bestRoute, type Destination, destinations, leads } from "./routes";
 import type { TableStore } from "./table.svelte";
 import { toasts } from "./toasts.svelte";
-import { learn, whyArea, whyPiece, whyPlace } from "./why";
+import { whyArea, whyPiece, whyPlace } from "./why";
 
 /** An answer that rolls dice, shown with its chances until it is confirmed. */
 export interface Staged {
@@ -162,7 +162,6 @@ export class Turn {
 
   #open(choice: Choice, routes: Route[]): void {
     [this.begun, this.routes] = [choice, routes];
-    learn(this.table, routes, choice.arg);
   }
 
   async #routes(action: string): Promise<Route[]> {

@@ -2,26 +2,17 @@
 
 import type { Refusal, Route } from "../api/types";
 import { actionOf, type Choice } from "./choices";
-import { movingVerbs, nearestRoute } from "./routes";
-import { recall, remember } from "./settings.svelte";
+import { nearestRoute } from "./routes";
 import type { TableStore } from "./table.svelte";
 import { toasts } from "./toasts.svelte";
 
 /** More reasons than these are not told at once. */
 const MOST = 3;
 
-/** Verbs of moving, learnt from the moves seen, by game; kept for the next visit. */
-const LEARNT = "moving";
-
-function learnt(game: string): string[] {
-  return (recall(`${LEARNT}.${game}`) ?? "").split(" ").filter(Boolean);
-}
-
-/** Remembers which verbs move a piece, from the ways it can go. */
-export function learn(table: TableStore, routes: Route[], piece: string): void {
-  const { game } = table.board!;
-  const known = new Set([...learnt(game), ...movingVerbs(routes, table.byId.get(piece)!)]);
-  remember(`${LEARNT}.${game}`, [...known].join(" "));
+/** The verbs that take a piece a step further and say no place. */
+function steps(table: TableStore): string[] {
+  const { moves = [], verbs = {} } = table.game ?? {};
+  return moves.filter((verb) => !verbs[verb]);
 }
 
 /** Why a piece cannot be chosen. */
@@ -67,7 +58,7 @@ export async function whyPlace(
   { begun, piece, routes }: UnderWay,
   cell: string,
 ): Promise<void> {
-  const verbs = learnt(table.board!.game);
+  const verbs = steps(table);
   const last = nearestRoute(routes, cell, (id) => table.cells.get(id));
   for (const before of [[begun.action], last?.actions.slice(0, -1) ?? []]) {
     const found = before.length ? await refusals(table, verbs, before) : [];

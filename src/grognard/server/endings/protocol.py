@@ -1,10 +1,12 @@
-"""What goes over the wire about endings: resigning, draws, rematches."""
+"""What goes over the wire about endings and take-backs: what one asks for and others answer."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
 from msgspec import Meta, Struct
+
+Natural = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 
 
 class Resign(Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,3 +34,16 @@ class Rematch(Struct, frozen=True):
 
 class RematchNews(Struct, frozen=True):
     rematch: Rematch
+
+
+class TakebackAsk(Struct, frozen=True, forbid_unknown_fields=True):
+    keep: Natural
+    position: Natural
+
+
+class TakebackAnswer(Struct, frozen=True, forbid_unknown_fields=True):
+    """``keep`` and ``position`` as they were asked."""
+
+    accept: bool
+    keep: Natural
+    position: Natural

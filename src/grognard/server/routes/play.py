@@ -10,6 +10,7 @@ from litestar.params import JSONBody
 from litestar.utils.scope.state import ScopeState
 
 from grognard.server import letters, takebacks
+from grognard.server.endings.protocol import TakebackAnswer, TakebackAsk
 from grognard.server.errors import ApiError
 from grognard.server.limits import Limiter
 from grognard.server.protocol import (
@@ -21,8 +22,6 @@ from grognard.server.protocol import (
     Done,
     MailOut,
     Snapshot,
-    TakebackAnswer,
-    TakebackAsk,
     Update,
 )
 from grognard.server.routes.common import (
