@@ -50,7 +50,7 @@ def test_a_game_is_resigned_and_played_again(
     mine.part("play-again").click()
     mine.page.wait_for_url(theirs.page.url.split("?")[0])
     expect(theirs.prompt).to_contain_text("Toca jugar")
-    expect(mine.prompt).to_contain_text("Christian to decide")
+    expect(mine.prompt).to_contain_text("Christians to decide")
     mine.page.goto("/")
     line = mine.page.locator(f'[data-testid=finished] [data-table="{mine.id}"]')
     expect(line).to_contain_text("by resignation")
