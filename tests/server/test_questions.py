@@ -71,7 +71,7 @@ def test_plans_end_where_they_say(moving: Match) -> None:
     seat = moving.seats["christian"]
     for ship in seat.view()["legal"]["move"][:4]:
         plans = seat.post("/plans", {"action": f"move {ship}"}).json()["plans"]
-        assert len(plans) > 3
+        assert len(plans) >= 3
         assert plans[0]["actions"] == [f"move {ship}", "stop"]
         exhausting = [bool(plan["marks"]) for plan in plans]
         assert exhausting == sorted(exhausting), "what costs nothing comes first"

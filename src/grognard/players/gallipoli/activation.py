@@ -34,7 +34,7 @@ from grognard.games.gallipoli.state import (
 )
 from grognard.players.gallipoli import combat
 from grognard.players.gallipoli.doctrine import Doctrine
-from grognard.players.gallipoli.landings import course, plans
+from grognard.players.gallipoli.landings import course, landings
 from grognard.players.gallipoli.movement import can_sail
 from grognard.players.gallipoli.needs import Need, able_to_attack, needs, worth_there
 from grognard.players.gallipoli.supply import turkish_reserve
@@ -92,7 +92,7 @@ def land_worth(state: State, side: Side) -> float:
     )
     value = 0.6 * min(useful, _most(state))
     if side == ALLIED:
-        found = plans(state)
+        found = landings(state)
         if found:
             value += found[0].value + 0.5
     return value
@@ -211,7 +211,7 @@ def choose_formations(state: State, frame: ChooseFormations) -> Action:
     options, side = frame.options(state), frame.side
     ready = {a.arg: _use(state, side, a.arg) for a in options if a.verb == "formation"}
     if side == ALLIED and _landing_now(state) < LANDINGS_AT_ONCE:
-        for plan in plans(state):
+        for plan in landings(state):
             if plan.formation in ready and not _taken(state, plan.sea):
                 ready[plan.formation] += plan.value + LANDING
     best = max(ready, key=lambda f: (ready[f], -f), default=-1)

@@ -35,7 +35,7 @@ CROWD = 0.08
 """What each enemy attack factor near an open beach costs."""
 
 
-class Plan(Struct, frozen=True):
+class Landing(Struct, frozen=True):
     """A division's landing: from which Assault Area against which land area."""
 
     formation: int
@@ -62,7 +62,7 @@ def operation(state: State, bold: bool) -> Operation:
     guns of the whole fleet may make possible."""
     if state.impulse >= state.impulses or state.bad:
         return NO_OPERATION
-    found = [plan for plan in plans(state, expect_ships=True) if plan.opposed]
+    found = [landing for landing in landings(state, expect_ships=True) if landing.opposed]
     if found and found[0].value > 2 * LEAST:
         return Operation(found[0].sea, found[0].target)
     if state.rough or beachheads_ashore(state) >= ENOUGH_BEACHES:
@@ -135,7 +135,7 @@ def free_head(state: State, group: int) -> bool:
     return any(state.where[h] == box and pieces.group[h] == group for h in pieces.beachheads)
 
 
-def plan_for(state: State, formation: int, expect_ships: bool = False) -> Plan | None:
+def landing_for(state: State, formation: int, expect_ships: bool = False) -> Landing | None:
     """The best landing of a division, if any is worth trying."""
     pieces, land = state.facts.pieces, state.facts.land
     force = landing_force(state, formation, artillery=False)
@@ -147,7 +147,7 @@ def plan_for(state: State, formation: int, expect_ships: bool = False) -> Plan |
         return None
     if not marines and state.sp[ALLIED] < beachhead_price(state):
         return None
-    best: Plan | None = None
+    best: Landing | None = None
     for sea in open_waters(state):
         others = [u for u in state.units_in(sea, ALLIED) if pieces.formation[u] != formation]
         if others:
@@ -156,7 +156,7 @@ def plan_for(state: State, formation: int, expect_ships: bool = False) -> Plan |
         for target in bits(enemies or land.around[sea] & land.land):
             value = _worth(state, force, sea, target, bool(enemies), expect_ships)
             if value > (best.value if best is not None else LEAST):
-                best = Plan(formation, sea, target, bool(enemies), value)
+                best = Landing(formation, sea, target, bool(enemies), value)
     return best
 
 
@@ -186,15 +186,15 @@ def _odds_after(state: State, force: list[int], target: int) -> float:
     return max(0.0, threat - held - defence_in(state, target, ALLIED))
 
 
-def plans(state: State, expect_ships: bool = False) -> list[Plan]:
+def landings(state: State, expect_ships: bool = False) -> list[Landing]:
     """The landings of every division that has not acted, best first."""
     found = []
     for formation, side in enumerate(state.facts.pieces.formation_side):
         if side != ALLIED or any(state.acted[u] for u in state.facts.pieces.members[formation]):
             continue
-        plan = plan_for(state, formation, expect_ships)
-        if plan is not None:
-            found.append(plan)
+        landing = landing_for(state, formation, expect_ships)
+        if landing is not None:
+            found.append(landing)
     return sorted(found, key=lambda p: -p.value)
 
 
@@ -208,8 +208,8 @@ def course(state: State, unit: UnitId) -> int:
         at = state.where[mate]
         if at < OFF_MAP and sea >> at & 1:
             return at
-    plan = plan_for(state, formation)
-    return plan.sea if plan is not None else -1
+    landing = landing_for(state, formation)
+    return landing.sea if landing is not None else -1
 
 
 # -- Beachheads ------------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ from grognard.players.lepanto.doctrine import (
     Orders,
 )
 from grognard.players.lepanto.helm import Helm
-from grognard.players.lepanto.movement import Helmsman, Plan
+from grognard.players.lepanto.movement import Helmsman, Passage
 from grognard.players.lepanto.survey import Survey
 
 TIE_BREAK = 0.001
@@ -55,7 +55,7 @@ class Admiral:
         self._survey: Survey | None = None
         self._phase = (0, 0, "")
         self._officer: Helmsman | Gunner | Helm | None = None
-        self._plan: Plan | None = None
+        self._passage: Passage | None = None
 
     def choose(self, state: State, decision: Decision) -> Action:
         frame = state.asking
@@ -91,16 +91,16 @@ class Admiral:
 
     def _mover(self, state: State, frame: Movement) -> Action:
         helmsman = self._helmsman(state, frame)
-        self._plan = helmsman.next_plan(frame.waiting)
-        if self._plan is not None:
-            return MOVE[self._plan.ship]
+        self._passage = helmsman.next_passage(frame.waiting)
+        if self._passage is not None:
+            return MOVE[self._passage.ship]
         return helmsman.cast_off() or END
 
     def _step(self, state: State, frame: ShipMove) -> Action:
-        plan = self._plan
-        if plan is None or (plan.ship, plan.turn) != (frame.ship, state.turn):
-            plan = self._plan = self._helmsman(state, frame).plan(frame.ship)
-        step = plan.next_step(frame, state.galleass_towed_by(frame.ship) != NO_SHIP)
+        passage = self._passage
+        if passage is None or (passage.ship, passage.turn) != (frame.ship, state.turn):
+            passage = self._passage = self._helmsman(state, frame).passage(frame.ship)
+        step = passage.next_step(frame, state.galleass_towed_by(frame.ship) != NO_SHIP)
         # Somebody else may have begun this movement: then it ends as soon as it can.
         return step if frame.refusal(state, step) is None else frame.options(state)[-1]
 

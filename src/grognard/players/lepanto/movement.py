@@ -45,7 +45,7 @@ COMES_FROM = 4
 """Hexes from which it may do so."""
 
 
-class Plan(Struct):
+class Passage(Struct):
     """A ship's movement, decided when it is chosen."""
 
     ship: int
@@ -90,7 +90,7 @@ class Helmsman:
             state.side_afloat(survey.side), key=lambda i: (-distance[state.ships[i].hex], i)
         )
 
-    def next_plan(self, waiting: tuple[int, ...]) -> Plan | None:
+    def next_passage(self, waiting: tuple[int, ...]) -> Passage | None:
         """The next ship that gains by moving, with its steps; None when no ship does."""
         still = set(waiting)
         while self.rehearsals:
@@ -103,7 +103,7 @@ class Helmsman:
                 if end.course.steps or not self._try_again_later(i):
                     self._commit(i, end)
                 if end.course.steps:
-                    return self._plan(i, end)
+                    return self._passage(i, end)
         return None
 
     def _rehearse(self, waiting: set[int]) -> None:
@@ -136,15 +136,15 @@ class Helmsman:
 
     # -- one ship -------------------------------------------------------------------------------
 
-    def plan(self, i: int) -> Plan:
+    def passage(self, i: int) -> Passage:
         """The movement of a ship that somebody else has chosen."""
-        return self._plan(i, self._best_end(i))
+        return self._passage(i, self._best_end(i))
 
-    def _plan(self, i: int, end: Destination) -> Plan:
+    def _passage(self, i: int, end: Destination) -> Passage:
         """A repulsed tug lets its galleass go before it runs."""
         state, steps = self.survey.state, end.course.steps
         lets_go = state.ships[i].repulsed and state.galleass_towed_by(i) != NO_SHIP
-        return Plan(i, state.turn, (ANCHOR, *steps) if lets_go and steps else steps)
+        return Passage(i, state.turn, (ANCHOR, *steps) if lets_go and steps else steps)
 
     def _best_end(self, i: int) -> Destination:
         """The best of all courses open to a ship."""

@@ -102,10 +102,10 @@ class Attacks:
     def _support(self, state: State, side: Side, target: HexId) -> float:
         guns = fire.guns_for(state, side, target, fire.ATTACK_SUPPORT)
         cap = state.facts.numbers.fire.air_cap
-        plan = fire.Plan(target, min(state.air[side], cap), tuple(guns))
+        barrage = fire.Barrage(target, min(state.air[side], cap), tuple(guns))
         defenders = tuple(state.units_in(target, 1 - side))
         tdv = state.facts.board.tdv[target]
-        return self._gains.fire_value(state, defenders, fire.points(state, plan), tdv)
+        return self._gains.fire_value(state, defenders, fire.points(state, barrage), tdv)
 
 
 def _groups(

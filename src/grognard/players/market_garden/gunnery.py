@@ -105,7 +105,7 @@ class Gunnery:
             if air and self._worth_it(state, frame):
                 return AIR[air]
         enough = self._doctrine.enough_fire[self._tdv(state, frame)]
-        if fire.points(state, frame.plan()) >= enough and self._more_to_come(state, frame):
+        if fire.points(state, frame.barrage()) >= enough and self._more_to_come(state, frame):
             return done
         guns = [g for g in self._guns(state, frame.side, target, purpose) if g not in frame.guns]
         if not guns or not self._worth_it(state, frame):

@@ -26,7 +26,7 @@ from grognard.games.market_garden.rules.ph_g_bombardment import Bombarding
 from grognard.games.market_garden.rules.ph_h_maneuver import ManeuverCombat, ManeuverPhase
 from grognard.games.market_garden.rules.ph_i_assault import AssaultCombat, AssaultPhase
 from grognard.games.market_garden.rules.r09_bombardment import Shelling
-from grognard.games.market_garden.rules.r09_fire import BOMBARDMENT, Assign, Plan
+from grognard.games.market_garden.rules.r09_fire import BOMBARDMENT, Assign, Barrage
 from grognard.games.market_garden.rules.r17_bridges import BlowBridge, Demolition
 from grognard.games.market_garden.rules.r17_evacuation import Evacuation
 from grognard.games.market_garden.state import State
@@ -80,14 +80,14 @@ def _supported(state: State, assign: Assign, verb: str) -> ManeuverCombat | Assa
     fight = state.under_way(ManeuverCombat) or state.under_way(AssaultCombat)
     assert fight is not None
     copy = state.alone(fight)
-    plan = assign.plan() if verb == "fire" else Plan(assign.target)
+    plan = assign.barrage() if verb == "fire" else Barrage(assign.target)
     fight.assigned(copy, assign.purpose, plan)
     found = copy.asking
     assert isinstance(found, ManeuverCombat | AssaultCombat)
     return found
 
 
-def _aimed(frame: Bombarding) -> tuple[Plan, ...]:
+def _aimed(frame: Bombarding) -> tuple[Barrage, ...]:
     return tuple(plan for plan in frame.plans if not plan.empty)
 
 
@@ -121,7 +121,7 @@ def _of_fire(game: Game[State], state: State, frame: Assign, verb: str) -> Chanc
         return _of_combat(game, state, _supported(state, frame, verb))
     if verb == "end":
         return None
-    return _of_shelling(game, state, Shelling(frame.side, (frame.plan(),)))
+    return _of_shelling(game, state, Shelling(frame.side, (frame.barrage(),)))
 
 
 def _of_last_gun(game: Game[State], state: State, frame: Assign, action: Action) -> Chances | None:

@@ -30,7 +30,7 @@ from grognard.games.market_garden.rules.ph_h_maneuver import ManeuverCombat
 from grognard.games.market_garden.rules.ph_i_assault import AssaultCombat
 from grognard.games.market_garden.rules.r07_declaration import attacker_refusal
 from grognard.games.market_garden.rules.r09_bombardment import Shelling
-from grognard.games.market_garden.rules.r09_fire import Plan
+from grognard.games.market_garden.rules.r09_fire import Barrage
 from grognard.games.market_garden.rules.r12_odds import odds_refusal
 from grognard.games.market_garden.rules.r17_boats import needs_boats
 from grognard.games.market_garden.state import State
@@ -125,7 +125,7 @@ def maneuver_position(game: MarketGarden, ask: Maneuver, options: Mapping[str, s
     aim = state.where[told.attackers[0]]
     ready = replace(
         state.asking, step=r12_steps.FIRE, aim=aim,
-        help=Plan(told.target, ask.support), answer=Plan(told.target, ask.answer),
+        help=Barrage(told.target, ask.support), answer=Barrage(told.target, ask.answer),
     )  # fmt: skip
     return field, told, state.alone(ready)
 
@@ -152,7 +152,7 @@ def assault_position(game: MarketGarden, ask: Assault, options: Mapping[str, str
     boats = _check_attack(field, told, assault=True)
     state = field.state.alone(AssaultCombat(told.side, told.target, told.attackers, boats))
     state.asking.run(state, QUIET)
-    ready = replace(state.asking, step=r13_assault.SHELL, plan=Plan(told.target, ask.defensive))
+    ready = replace(state.asking, step=r13_assault.SHELL, plan=Barrage(told.target, ask.defensive))
     return field, told, state.alone(ready)
 
 
@@ -169,7 +169,7 @@ def bombardment_position(game: MarketGarden, ask: Bombardment, options: Mapping[
     field = Field(game, options, side)
     field.ground(field.middle, ask.terrain)
     field.place(field.enlist(defending, 1 - side), [field.middle])
-    state = field.state.alone(Shelling(side, (Plan(field.middle, ask.points),)))
+    state = field.state.alone(Shelling(side, (Barrage(field.middle, ask.points),)))
     return field, fight(state, side, field.middle, ()), state
 
 

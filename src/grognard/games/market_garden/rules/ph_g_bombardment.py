@@ -10,7 +10,7 @@ from grognard.engine.frames import NOT_NOW, Decision, Refusal
 from grognard.engine.ids import Side
 from grognard.games.market_garden.rules.frame import BOMBARD, END, GardenFrame, seat
 from grognard.games.market_garden.rules.r09_bombardment import Shelling, bombard_refusal, targets
-from grognard.games.market_garden.rules.r09_fire import BOMBARDMENT, Assign, Plan
+from grognard.games.market_garden.rules.r09_fire import BOMBARDMENT, Assign, Barrage
 from grognard.games.market_garden.state import State
 
 
@@ -24,7 +24,7 @@ class Bombarding(GardenFrame):
     """G-1-a Which hex is bombarded, too; all are declared before the first is rolled (R9.1)."""
 
     side: Side
-    plans: tuple[Plan, ...] = ()
+    plans: tuple[Barrage, ...] = ()
 
     def run(self, state: State, log: Log) -> bool:
         if len(self.options(state)) > 1:
@@ -53,7 +53,7 @@ class Bombarding(GardenFrame):
             # G-2-a Guns are marked as they are assigned; G-2-b none has more than two fires.
             state.stack.append(Assign(self.side, BOMBARDMENT, action.arg))
 
-    def assigned(self, state: State, purpose: int, plan: Plan) -> None:
+    def assigned(self, state: State, purpose: int, plan: Barrage) -> None:
         # A hex for which nothing was assigned is not asked about again.
         state.stack[-1] = Bombarding(self.side, (*self.plans, plan))
 

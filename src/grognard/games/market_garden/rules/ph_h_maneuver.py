@@ -15,7 +15,7 @@ from grognard.games.market_garden.rules.frame import GardenFrame
 from grognard.games.market_garden.rules.ph_h_resolving import Resolving
 from grognard.games.market_garden.rules.r01_terms import die
 from grognard.games.market_garden.rules.r08_efficiency import shift
-from grognard.games.market_garden.rules.r09_fire import ATTACK_SUPPORT, NO_PLAN, Plan
+from grognard.games.market_garden.rules.r09_fire import ATTACK_SUPPORT, NO_BARRAGE, Barrage
 from grognard.games.market_garden.rules.r12_advance import offer
 from grognard.games.market_garden.rules.r12_maneuver_table import read, result_for
 from grognard.games.market_garden.rules.r12_modifiers import modifiers
@@ -49,9 +49,9 @@ class ManeuverCombat(GardenFrame):
     boats: bool
     step: int = steps.ODDS
     column: int = 0
-    help: Plan = NO_PLAN
+    help: Barrage = NO_BARRAGE
     """The attacker's support fire."""
-    answer: Plan = NO_PLAN
+    answer: Barrage = NO_BARRAGE
     """The defender's, and where it falls (``aim``)."""
     aim: HexId = -1
     result: str = ""
@@ -102,7 +102,7 @@ class ManeuverCombat(GardenFrame):
         """H-3-b Then the defender."""
         support.ask_defender(state, 1 - self.side, self.target, self.attackers)
 
-    def assigned(self, state: State, purpose: int, plan: Plan) -> None:
+    def assigned(self, state: State, purpose: int, plan: Barrage) -> None:
         if purpose == ATTACK_SUPPORT:
             state.stack[-1] = replace(self, help=plan)
         else:

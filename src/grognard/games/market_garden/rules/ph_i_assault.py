@@ -12,7 +12,7 @@ from grognard.games.market_garden.rules import r13_assault as assault
 from grognard.games.market_garden.rules.frame import GardenFrame
 from grognard.games.market_garden.rules.ph_h_resolving import Resolving
 from grognard.games.market_garden.rules.r04_movement import arrived
-from grognard.games.market_garden.rules.r09_fire import NO_PLAN, Plan
+from grognard.games.market_garden.rules.r09_fire import NO_BARRAGE, Barrage
 from grognard.games.market_garden.state import Combat, State
 
 
@@ -41,7 +41,7 @@ class AssaultCombat(GardenFrame):
     attackers: tuple[UnitId, ...]
     boats: bool
     step: int = assault.ENTER
-    plan: Plan = NO_PLAN
+    plan: Barrage = NO_BARRAGE
     defenders: tuple[UnitId, ...] = ()
     before: tuple[int, ...] = ()
     """The defenders and their steps as the assault began."""
@@ -83,7 +83,7 @@ class AssaultCombat(GardenFrame):
         """I-2-a The defender assigns defensive bombardment; I-2-b the attacker has no fire now."""
         defensive.ask_defender(state, 1 - self.side, self.target)
 
-    def assigned(self, state: State, purpose: int, plan: Plan) -> None:
+    def assigned(self, state: State, purpose: int, plan: Barrage) -> None:
         state.stack[-1] = replace(self, plan=plan)
 
     def shelling(self, state: State, log: Log) -> None:

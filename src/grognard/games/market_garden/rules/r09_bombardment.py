@@ -11,7 +11,7 @@ from grognard.games.market_garden.rules import r09_fire as fire
 from grognard.games.market_garden.rules import r14_fatigue as fatigue
 from grognard.games.market_garden.rules import r14_losses as losses
 from grognard.games.market_garden.rules.frame import GardenFrame
-from grognard.games.market_garden.rules.r09_fire import BOMBARDMENT, Plan
+from grognard.games.market_garden.rules.r09_fire import BOMBARDMENT, Barrage
 from grognard.games.market_garden.state import State
 
 
@@ -32,7 +32,7 @@ def targets(state: State, side: Side) -> list[HexId]:
 
 
 def bombard_refusal(
-    state: State, side: Side, hex_: HexId, plans: tuple[Plan, ...]
+    state: State, side: Side, hex_: HexId, plans: tuple[Barrage, ...]
 ) -> Refusal | None:
     """R9.1-a May this hex be bombarded, too?"""
     args = {"hex": hex_}
@@ -50,7 +50,7 @@ class Shelling(GardenFrame):
     """R9.1-b All are declared by now: one after the other is resolved, and losses allotted."""
 
     side: Side
-    plans: tuple[Plan, ...]
+    plans: tuple[Barrage, ...]
 
     def run(self, state: State, log: Log) -> bool:
         if not self.plans:

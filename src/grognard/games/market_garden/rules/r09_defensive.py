@@ -6,7 +6,7 @@ from grognard.engine.events import Log
 from grognard.engine.ids import HexId, Side, UnitId
 from grognard.games.market_garden.rules import r09_fire as fire
 from grognard.games.market_garden.rules import r14_losses as losses
-from grognard.games.market_garden.rules.r09_fire import DEFENSIVE, Assign, Plan
+from grognard.games.market_garden.rules.r09_fire import DEFENSIVE, Assign, Barrage
 from grognard.games.market_garden.state import State
 
 
@@ -17,11 +17,11 @@ def ask_defender(state: State, side: Side, target: HexId) -> None:
 
 
 def resolve(
-    state: State, plan: Plan, hex_: HexId, side: Side, hit: tuple[UnitId, ...], log: Log
+    state: State, barrage: Barrage, hex_: HexId, side: Side, hit: tuple[UnitId, ...], log: Log
 ) -> None:
     """R9.3-b At a TDV of 2, whatever the terrain; an F is ignored."""
-    if plan.empty:
+    if barrage.empty:
         return
     tdv = state.facts.numbers.fire.defensive_tdv
-    steps, _ = fire.resolve(state, plan, tdv, "I-2-a", log, hex_=hex_)
+    steps, _ = fire.resolve(state, barrage, tdv, "I-2-a", log, hex_=hex_)
     losses.take(state, side, hit, steps, "I-2-a")

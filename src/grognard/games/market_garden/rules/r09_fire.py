@@ -21,7 +21,7 @@ CASES = ("G-1-a", "H-3-a", "H-3-b", "I-2-a")
 
 
 @dataclass(unsafe_hash=True)
-class Plan:
+class Barrage:
     """R9-d Air Points and guns that fire together at one hex."""
 
     target: HexId
@@ -34,13 +34,13 @@ class Plan:
         return not self.air and not self.guns
 
 
-NO_PLAN = Plan(-1)
+NO_BARRAGE = Barrage(-1)
 
 
-def points(state: State, plan: Plan) -> int:
+def points(state: State, barrage: Barrage) -> int:
     """R9-c, R9-d Bombardment strengths plus Air Points, fractions dropped."""
-    guns = sum(bombardment(state, gun) for gun in plan.guns)
-    return plan.air + guns // SCALE
+    guns = sum(bombardment(state, gun) for gun in barrage.guns)
+    return barrage.air + guns // SCALE
 
 
 def silent_refusal(state: State, side: Side, gun: UnitId) -> Refusal | None:
@@ -91,7 +91,7 @@ def can_fire(state: State, side: Side, target: HexId, purpose: int) -> bool:
 
 @dataclass(unsafe_hash=True)
 class Assign(GardenFrame):
-    """R9-d Air Points and guns for one fire; the frame below gets the plan."""
+    """R9-d Air Points and guns for one fire; the frame below gets the barrage."""
 
     side: Side
     purpose: int
@@ -106,14 +106,14 @@ class Assign(GardenFrame):
         self.close(state, fired=self.end_is_fire(state), log=log)
         return False
 
-    def plan(self) -> Plan:
-        return Plan(self.target, max(self.air, 0), self.guns)
+    def barrage(self) -> Barrage:
+        return Barrage(self.target, max(self.air, 0), self.guns)
 
     def end_is_fire(self, state: State) -> bool:
-        return points(state, self.plan()) >= 1
+        return points(state, self.barrage()) >= 1
 
     def decision(self, state: State) -> Decision:
-        args = {"hex": self.target, "points": points(state, self.plan())}
+        args = {"hex": self.target, "points": points(state, self.barrage())}
         return Decision(seat(self.side), CASES[self.purpose], "assign_fire", args)
 
     def options(self, state: State) -> list[Action]:
@@ -163,17 +163,17 @@ class Assign(GardenFrame):
     def close(self, state: State, *, fired: bool, log: Log) -> None:
         """R9-a The points are spent and the guns marked; the frame below goes on."""
         state.stack.pop()
-        plan = self.plan() if fired else Plan(self.target)
+        barrage = self.barrage() if fired else Barrage(self.target)
         if fired:
-            spend(state, self.side, plan.air)
-            for gun in plan.guns:
+            spend(state, self.side, barrage.air)
+            for gun in barrage.guns:
                 state.fire[gun] += 1
             case = CASES[self.purpose]
             log.add(
-                case, "fire_assigned", seat=seat(self.side), air=plan.air, guns=plan.guns,
+                case, "fire_assigned", seat=seat(self.side), air=barrage.air, guns=barrage.guns,
                 hex=self.target,
             )  # fmt: skip
-        state.stack[-1].assigned(state, self.purpose, plan)
+        state.stack[-1].assigned(state, self.purpose, barrage)
 
 
 # -- the table -------------------------------------------------------------------------------------
@@ -190,10 +190,10 @@ def result_for(state: State, total: int, number: int) -> tuple[int, bool]:
 
 
 def resolve(
-    state: State, plan: Plan, tdv: int, case: str, log: Log, *, hex_: HexId
+    state: State, barrage: Barrage, tdv: int, case: str, log: Log, *, hex_: HexId
 ) -> tuple[int, bool]:
     """R9-d One roll without modifiers: steps lost at this TDV (R9-e), and is there an F (R9-f)?"""
-    total = points(state, plan)
+    total = points(state, barrage)
     rolled = die(state, case, log)
     number, tires = result_for(state, total, rolled)
     steps = number // tdv  # R9-e

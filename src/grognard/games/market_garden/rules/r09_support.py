@@ -17,7 +17,7 @@ from grognard.games.market_garden.rules.r09_fire import (
     ATTACK_SUPPORT,
     DEFENCE_SUPPORT,
     Assign,
-    Plan,
+    Barrage,
 )
 from grognard.games.market_garden.state import State
 
@@ -36,7 +36,7 @@ def ask_defender(state: State, side: Side, target: HexId, attackers: tuple[UnitI
 
 
 def resolve(
-    state: State, plan: Plan, hex_: HexId, side: Side, hit: tuple[UnitId, ...], log: Log
+    state: State, plan: Barrage, hex_: HexId, side: Side, hit: tuple[UnitId, ...], log: Log
 ) -> None:
     """R9.2-b A roll divided by the TDV of the hex; no column shifts. R9.2-c What it costs is taken
     after both rolls, and before the maneuver die."""

@@ -9,8 +9,8 @@ from grognard.games.market_garden.facts import SIDES
 from grognard.games.market_garden.page.combats.fights import (
     Fight,
     asked_about,
+    barrage_at,
     fights,
-    plan_for,
 )
 from grognard.games.market_garden.page.combats.stages import OPENS, STAGES, columns_of, stage_of
 from grognard.games.market_garden.rules import r01_strength as strength
@@ -52,7 +52,7 @@ def _told(state: State, fight: Fight, letter: str, asked: bool) -> Engagement:
 
 def _attackers(state: State, fight: Fight) -> Party:
     if fight.kind == "bombardment":
-        plan = plan_for(state, fight.target)
+        plan = barrage_at(state, fight.target)
         guns = _fighters(state, [(gun, strength.bombardment(state, gun)) for gun in plan.guns])
         facts = {"air": str(plan.air)} if plan.air else {}
         return Party(SIDES[fight.side], guns, str(fire.points(state, plan)), facts)

@@ -14,7 +14,7 @@ from grognard.games.market_garden.rules.ph_g_bombardment import Bombarding
 from grognard.games.market_garden.rules.ph_h_maneuver import ManeuverCombat
 from grognard.games.market_garden.rules.ph_i_assault import AssaultCombat
 from grognard.games.market_garden.rules.r09_bombardment import Shelling
-from grognard.games.market_garden.rules.r09_fire import Assign, Plan
+from grognard.games.market_garden.rules.r09_fire import Assign, Barrage
 from grognard.games.market_garden.rules.r12_advance import Advance
 from grognard.games.market_garden.state import State
 
@@ -109,14 +109,14 @@ def _shelled(state: State) -> int | None:
 
 def _bombarded(state: State, hex_: HexId) -> Fight:
     """R9.1-a A bombardment of a hex that nobody attacks."""
-    return Fight("bombardment", state.phasing, hex_, plan_for(state, hex_).guns)
+    return Fight("bombardment", state.phasing, hex_, barrage_at(state, hex_).guns)
 
 
-def plan_for(state: State, hex_: HexId) -> Plan:
+def barrage_at(state: State, hex_: HexId) -> Barrage:
     """R9.1-b What has been assigned to the bombardment of a hex so far."""
     naming = state.under_way(Assign)
     phase = state.under_way(Bombarding) or state.under_way(Shelling)
     if naming is not None and naming.target == hex_:
-        return naming.plan()
-    plans = phase.plans if phase is not None else ()
-    return next((plan for plan in plans if plan.target == hex_), Plan(hex_))
+        return naming.barrage()
+    barrages = phase.plans if phase is not None else ()
+    return next((barrage for barrage in barrages if barrage.target == hex_), Barrage(hex_))

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from grognard.engine.drawing import Bar, Stage, Throw
 from grognard.engine.frames import Refusal
 from grognard.games.market_garden.page.combats import throws
-from grognard.games.market_garden.page.combats.fights import Fight, plan_for
+from grognard.games.market_garden.page.combats.fights import Fight, barrage_at
 from grognard.games.market_garden.rules import r12_steps, r13_assault
 from grognard.games.market_garden.rules.ph_e_refusal import Refusing
 from grognard.games.market_garden.rules.ph_f_reaction import awaiting
 from grognard.games.market_garden.rules.ph_h_maneuver import ManeuverCombat
 from grognard.games.market_garden.rules.ph_i_assault import AssaultCombat
-from grognard.games.market_garden.rules.r09_fire import Assign, Plan
+from grognard.games.market_garden.rules.r09_fire import Assign, Barrage
 from grognard.games.market_garden.rules.r10_refusal import refuse_refusal
 from grognard.games.market_garden.rules.r12_odds import final_column, odds_column
 from grognard.games.market_garden.state import State
@@ -99,8 +99,8 @@ def _throws(state: State, fight: Fight, stage: str) -> Iterator[Throw]:
         if _may_react(state, fight):
             yield from throws.reacting(state, foe, fight.target)
     elif stage == "G":
-        tdv, plan = state.facts.board.tdv[fight.target], plan_for(state, fight.target)
-        yield from throws.firing(state, "bombardment", fight.side, plan, tdv, "defender")
+        tdv, barrage = state.facts.board.tdv[fight.target], barrage_at(state, fight.target)
+        yield from throws.firing(state, "bombardment", fight.side, barrage, tdv, "defender")
     elif fight.attackers:
         fought = _maneuver if fight.kind == "maneuver" else _assault
         yield from fought(state, fight)
@@ -137,9 +137,9 @@ def _supports(state: State, fight: Fight, frame: ManeuverCombat) -> Iterator[Thr
     """R9.2-a, R9.2-b The attacker's fire at the TDV of the target, the defender's at its aim's."""
     help_, answer, naming = frame.help, frame.answer, state.under_way(Assign)
     if naming is not None and naming.side == fight.side:
-        help_ = naming.plan()
+        help_ = naming.barrage()
     elif naming is not None:
-        answer = naming.plan()
+        answer = naming.barrage()
     tdv = state.facts.board.tdv
     yield from throws.firing(state, "support", fight.side, help_, tdv[fight.target], "defender")
     if frame.aim >= 0:
@@ -150,14 +150,14 @@ def _supports(state: State, fight: Fight, frame: ManeuverCombat) -> Iterator[Thr
 def _assault(state: State, fight: Fight) -> Iterator[Throw]:
     """I-2-a to I-5-a Defensive fire, the defender's roll, the attacker's, and who goes on."""
     frame, foe = fight.frame, 1 - fight.side
-    step, plan = 0, Plan(fight.target)
+    step, barrage = 0, Barrage(fight.target)
     if isinstance(frame, AssaultCombat):
         naming = state.under_way(Assign)
-        step, plan = frame.step, naming.plan() if naming is not None else frame.plan
+        step, barrage = frame.step, naming.barrage() if naming is not None else frame.plan
     ours, theirs = fight.attackers, fight.defenders(state)
     if step <= r13_assault.SHELL:
         tdv = state.facts.numbers.fire.defensive_tdv
-        yield from throws.firing(state, "defensive", foe, plan, tdv, "attacker", tires=False)
+        yield from throws.firing(state, "defensive", foe, barrage, tdv, "attacker", tires=False)
     for defending, last in ((True, r13_assault.DEFEND), (False, r13_assault.ATTACK)):
         if step <= last:
             yield throws.assault(

@@ -16,7 +16,7 @@ from grognard.games.market_garden.page.readings import of_assault, of_fire, of_g
 from grognard.games.market_garden.rules import r09_fire as fire
 from grognard.games.market_garden.rules import r12_maneuver_table as maneuver_table
 from grognard.games.market_garden.rules.r08_efficiency import highest, rating
-from grognard.games.market_garden.rules.r09_fire import Plan
+from grognard.games.market_garden.rules.r09_fire import Barrage
 from grognard.games.market_garden.rules.r11_reaction import able
 from grognard.games.market_garden.rules.r12_modifiers import modifiers
 from grognard.games.market_garden.state import State
@@ -79,10 +79,17 @@ def reacting(state: State, side: Side, target: HexId) -> list[Throw]:
 
 
 def firing(
-    state: State, id_: str, side: Side, plan: Plan, tdv: int, suffers: str, *, tires: bool = True
+    state: State,
+    id_: str,
+    side: Side,
+    barrage: Barrage,
+    tdv: int,
+    suffers: str,
+    *,
+    tires: bool = True,
 ) -> list[Throw]:
     """R9-d A fire that has been assigned so far, at this TDV; none if nothing fires yet."""
-    points = fire.points(state, plan)
+    points = fire.points(state, barrage)
     if points < 1:
         return []
 
