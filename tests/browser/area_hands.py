@@ -34,6 +34,8 @@ MIDDLE = """(chosen) => {
     return document.elementFromPoint(...at)?.closest('[data-testid=board]') ? at : null;
 }"""
 
+CONFIRM = "[data-testid=confirm]:enabled"
+
 
 class AreaHands:
     """Answers what is asked, chosen at random, by clicking where a person would."""
@@ -59,7 +61,7 @@ class AreaHands:
     def step(self) -> None:
         before = self.table.position
         places, ready = self.places(), self._on_board()
-        buttons = self.page.locator("[data-testid=prompt] [data-action]:visible").count()
+        buttons = self.page.locator("[data-testid=prompt] [data-action]:visible:enabled").count()
         ways = [
             *[self.click_place] * (3 if places else 0),
             *[self.click_piece] * (3 if ready else 0),
@@ -102,15 +104,16 @@ class AreaHands:
 
     def click_button(self) -> None:
         self._count("buttons")
-        buttons = self.page.locator("[data-testid=prompt] [data-action]:visible")
+        buttons = self.page.locator("[data-testid=prompt] [data-action]:visible:enabled")
         buttons.nth(self.rng.randrange(buttons.count())).click()
 
     # -- helpers -----------------------------------------------------------------------------
 
     def _chosen(self, before: str) -> bool:
         """Has a click led to anything?"""
-        parts = ("routes", "confirm", "end-anyway")
-        found = ", ".join(["[data-offer]", *(f"[data-testid={part}]" for part in parts)])
+        parts = ("routes", "end-anyway")
+        named = [f"[data-testid={part}]" for part in parts]
+        found = ", ".join(["[data-offer]", CONFIRM, *named])
         self.table.drawn()
         asked = self.page.locator(found)
         return self.table.position != before or asked.count() > 0
@@ -145,7 +148,7 @@ class AreaHands:
         offer, sure, roll = (
             self.page.locator("[data-offer]"),
             self.table.part("end-anyway"),
-            self.table.part("confirm"),
+            self.page.locator(CONFIRM),
         )
         elsewhere = self.page.locator(f'[data-testid=table]:not([data-position="{before}"])')
         for _ in range(4):

@@ -116,7 +116,7 @@ def test_a_place_too_far_is_refused_with_the_case_that_stops_the_unit(
     x, y = table.point("J3")
     table.page.mouse.click(x + 9 * table.hex_width(), y)
     toast = table.page.locator("[data-toast=refusal]").filter(has_text="6.2-b")
-    expect(toast).to_contain_text("it has already rowed two hexes in this movement")
+    expect(toast).to_contain_text("a ship rows at most two hexes in a movement")
 
 
 def test_ending_a_phase_asks_while_units_could_still_act(open_table: OpenTable) -> None:

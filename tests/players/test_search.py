@@ -23,7 +23,7 @@ from grognard.players.search.rollout import Rollouts
 def position() -> State:
     """A few turns into a battle, at the start of a movement phase."""
     game = load("lepanto")
-    state: State = game.new("centre", 5)
+    state: State = game.new("centre", 1)
     player = make("greedy", "lepanto", 1)
     while (decision := game.decision(state)) is not None:
         if decision.kind == "choose_mover" and KNOWLEDGE.prior(state) is not None:
@@ -174,7 +174,7 @@ def test_in_a_melee_it_makes_the_movement_that_it_weighed() -> None:
 def before_turning(turn: int) -> State:
     """At the start of a reorientation phase of the Muslims."""
     game = load("lepanto")
-    state: State = game.new("centre", 5)
+    state: State = game.new("centre", 1)
     player = make("greedy", "lepanto", 1)
     while (decision := game.decision(state)) is not None:
         if (state.turn, decision.kind, decision.seat) == (turn, "choose_turner", "muslim"):

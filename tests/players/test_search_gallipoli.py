@@ -180,7 +180,7 @@ def test_hidden_forts_are_out_of_the_fleets_reach() -> None:
 
 def test_who_withdraws_for_points_is_known_before_set_up() -> None:
     for army in (False, True):
-        state = until(GAME.new("anzac", "army"), "withdraw_29th", ALLIED)
+        state = until(GAME.new("campaign", "army"), "withdraw_29th", ALLIED)
         decision = GAME.decision(state)
         assert decision is not None
         chosen = {General(seed, Doctrine(army=army)).choose(state, decision) for seed in range(9)}
@@ -234,7 +234,7 @@ def in_sight(state: State) -> bool:
 def test_the_turks_snipe_when_the_29th_is_gone(army: bool) -> None:
     """10.5.1-b The withdrawal is public before the Turkish set-up."""
     allies = General("army", Doctrine(army=army))
-    state = until(GAME.new("anzac", "army"), "pick_unit", TURKISH, allies)
+    state = until(GAME.new("campaign", "army"), "pick_unit", TURKISH, allies)
     first = KNOWLEDGE.plans(state, TURKISH)[0].name
     assert first == ("gallipoli.hide_forts" if army else "gallipoli.snipe")
 

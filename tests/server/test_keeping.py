@@ -87,21 +87,23 @@ def test_closing_shows_nothing_that_was_hidden(kept: Kept) -> None:
     assert match.seats["allied"].get("/record").status_code == 403
 
 
-def test_computers_do_not_play_on_at_a_closed_table(kept: Kept) -> None:
-    client, db = kept
+def test_computers_do_not_play_on_at_a_closed_table(tmp_path: Path) -> None:
+    """On one's own machine, where computers go on though nobody watches."""
+    told = settings(tmp_path, local=True)
     seats = {"christian": "random", "muslim": "random"}
-    match = Match(client, "battle", seats=seats)
-    until(lambda: match.watcher.view()["moves"] > 5)
-    with opened(db) as engine:
-        tables.close(engine, [match.id])
-    still: list[int] = []
+    with running(told) as client:
+        match = Match(client, "battle", seats=seats)
+        until(lambda: match.watcher.view()["moves"] > 5)
+        with opened(told.db_url) as engine:
+            tables.close(engine, [match.id])
+        still: list[int] = []
 
-    def stopped() -> bool:
-        still.append(match.watcher.view()["moves"])
-        time.sleep(0.3)
-        return len(still) > 2 and still[-1] == still[-3]
+        def stopped() -> bool:
+            still.append(match.watcher.view()["moves"])
+            time.sleep(0.3)
+            return len(still) > 2 and still[-1] == still[-3]
 
-    until(stopped)
+        until(stopped)
 
 
 def test_a_deleted_table_is_gone_with_all_that_was_its(kept: Kept) -> None:

@@ -23,8 +23,8 @@ from tests.server.helpers import Client, Match, choices, running, settings
 from tests.server.test_secrecy import saved as saved_table
 from tests.server.thinking import heard, listen
 
-BATTLE = Path(__file__).parents[1] / "golden" / "lepanto" / "battle-muslim.txt"
-SMALL = 2_000_000
+BATTLE = Path(__file__).parents[1] / "golden" / "lepanto" / "battle-christian-ee49c98.txt"
+SMALL = 2 * 2**20
 
 
 @pytest.fixture

@@ -128,7 +128,9 @@ def test_what_was_taken_back_is_weighed_anew() -> None:
     weighed.moves, weighed.casts = list(session.moves), ledger(session).casts
     assert weighed.still_true(session.moves) == 120
     session.take_back(90)
-    session.choose(session.game.legal(session.state)[0])
+    game, before = session.game, weighed.moves[90].text
+    legal = game.legal(session.state)
+    session.choose(next(a for a in legal if game.notation(session.state, a) != before))
     assert weighed.still_true(session.moves) == 90
     assert all(cast.move <= 90 for cast in weighed.casts)
     session.take_back(0)
