@@ -186,14 +186,16 @@ class Registry:
             raise ApiError(404, "unknown_table")
 
     async def _open(self, id_: str) -> Table:
-        table = await asyncio.to_thread(self._read, id_)
-        self._adopt(table)
-        self._tell_ending(table)
-        while id_ in self._heard:
-            self._heard.discard(id_)
-            async with table.lock:
-                await self.peers.catch_up(table)
-        return table
+        while True:
+            table = await asyncio.to_thread(self._read, id_)
+            self._adopt(table)
+            self._tell_ending(table)
+            while id_ in self._heard:
+                self._heard.discard(id_)
+                async with table.lock:
+                    await self.peers.catch_up(table)
+            if not table.lost:
+                return table
 
     def _tell_ending(self, table: Table) -> None:
         """Tables that ended in earlier versions have no result in the list yet."""

@@ -68,7 +68,7 @@ class Table:
         self.hub = Hub()
         self.local = local
         self.lost = False
-        """A write failed: whoever holds this table must open it again."""
+        """A write failed, or the dice were fixed: whoever holds this table must open it again."""
         self.behind = False
         """Another process has changed it: it must catch up before it is used."""
         self.peers = Alone()
@@ -97,7 +97,8 @@ class Table:
     def check(self, *, writing: bool = False) -> None:
         """Call this after waiting for the lock: the table may have been lost meanwhile."""
         if self.lost:
-            raise ApiError(503, "not_stored")
+            self._writer.check()
+            raise ApiError(409, "moved_on")
         if writing and self.closed:
             raise ApiError(409, "table_closed")
         if writing:

@@ -12,6 +12,7 @@ from litestar.response import Stream as StreamResponse
 from grognard.server.computers.protocol import ThinkingNews
 from grognard.server.endings.protocol import DrawNews, RematchNews
 from grognard.server.errors import ApiError
+from grognard.server.faces import Audience
 from grognard.server.protocol import (
     ChatLine,
     Hello,
@@ -56,28 +57,36 @@ _SEEN = re.compile(r"(\d{1,9})\.(\d{1,9})")
 async def stream(request: AnyRequest, table_id: Named) -> StreamResponse:
     """hello, then update, chat, presence, takeback, draw, rematch, thinking; snapshot if too much
     was missed."""
-    table, audience, _ = await asked(request, table_id, "acting")
-    registry, place = registry_of(request), network(request)
-    settings = registry.settings
-    seen = _SEEN.fullmatch(request.headers.get("last-event-id", ""))
-    async with table.lock:
-        table.check()
-        hub = table.hub
-        registry.check_streams(place)
-        if audience:
-            hub.make_room(audience, settings.streams_per_seat)
-        elif hub.spectators() >= settings.spectators:
-            raise ApiError(429, "too_many_streams")
-        listener = Stream(audience)
-        registry.streams[place].add(listener)
-        _catch_up(table, listener, (int(seen[1]), int(seen[2])) if seen else None)
-        table.join(listener)
+    listener = None
+    while listener is None:
+        table, audience, _ = await asked(request, table_id, "acting")
+        async with table.lock:
+            if not table.lost:  # or it is opened again
+                listener = _join(request, table, audience)
     table.on_change(table)
+    registry = registry_of(request)
+    left = partial(registry.left, table_id, table.hub, listener, network(request))
     return StreamResponse(
-        listener.chunks(settings.heartbeat, partial(registry.left, table_id, hub, listener, place)),
+        listener.chunks(registry.settings.heartbeat, left),
         media_type="text/event-stream",
         headers=HEADERS,
     )
+
+
+def _join(request: AnyRequest, table: Table, audience: Audience) -> Stream:
+    registry, place = registry_of(request), network(request)
+    settings, hub = registry.settings, table.hub
+    registry.check_streams(place)
+    if audience:
+        hub.make_room(audience, settings.streams_per_seat)
+    elif hub.spectators() >= settings.spectators:
+        raise ApiError(429, "too_many_streams")
+    seen = _SEEN.fullmatch(request.headers.get("last-event-id", ""))
+    listener = Stream(audience)
+    registry.streams[place].add(listener)
+    _catch_up(table, listener, (int(seen[1]), int(seen[2])) if seen else None)
+    table.join(listener)
+    return listener
 
 
 def _catch_up(table: Table, listener: Stream, seen: tuple[int, int] | None) -> None:
