@@ -1,10 +1,11 @@
 """Is it slower than it was? ``python -m bench.against COMMIT``
 
-Random play and one copy of a position in every game, the tree as it is and the commit measured in
-turns, so that both see the same machine. A ratio above 1 means slower than the commit; exit code 1
-if one is above ``--most``. Figures are of processor time for a decision or a copy; the work is cut
-into slices, and of each slice the best of all rounds counts, so that a busy machine does not spoil
-them.
+Random play, one copy of a position and a move at a server's table (stored on SQLite and told to
+both seats, without HTTP) in every game, the tree as it is and the commit measured in turns, so that
+both see the same machine. A ratio above 1 means slower than the commit; exit code 1 if one is above
+``--most``. Figures are of processor time for a decision, copy or move, and of the bytes told of a
+move; the work is cut into slices, and of each slice the best of all rounds counts, so that a busy
+machine does not spoil them.
 """
 
 from __future__ import annotations
@@ -26,7 +27,10 @@ ROOT = Path(__file__).resolve().parents[1]
 
 
 Slices = list[tuple[int, float]]
-"""How much was done in each, and the seconds it took."""
+"""How much was done in each, and the seconds or bytes it took."""
+
+MEASURES = {"play": ("µs", 1e6), "clone": ("µs", 1e6), "table": ("µs", 1e6), "told": ("bytes", 1.0)}
+"""What is measured of every game, in which unit."""
 
 
 class Side:
@@ -66,7 +70,7 @@ def unpacked(commit: str, folder: Path) -> Path:
 
 
 def best(sides: Sequence[Side], what: str, game: str, rounds: int) -> list[float]:
-    """Microseconds a decision or copy for each side, were every slice as quick as in its best
+    """What a decision, copy or move takes each side, were every slice as quick as in its best
     round."""
     found: list[list[Slices]] = [[] for _ in sides]
     for _ in range(rounds):
@@ -78,7 +82,7 @@ def best(sides: Sequence[Side], what: str, game: str, rounds: int) -> list[float
 def _per_unit(rounds: list[Slices]) -> float:
     done = sum(count for count, _ in rounds[0])
     took: float = sum(min(seconds for _, seconds in same) for same in zip(*rounds, strict=True))
-    return took / done * 1e6
+    return took / done
 
 
 def main() -> int:
@@ -87,15 +91,18 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=12)
     parser.add_argument("--most", type=float, default=1.05, help="the highest ratio allowed")
     parser.add_argument("--game", choices=tuple(SCENARIOS), action="append")
+    parser.add_argument("--only", choices=tuple(MEASURES), action="append")
     chosen = parser.parse_args()
     slower = False
     with tempfile.TemporaryDirectory() as folder:
         sides = Side(unpacked(chosen.commit, Path(folder))), Side(ROOT)
         for game in chosen.game or SCENARIOS:
-            for what in ("play", "clone"):
-                then, now = best(sides, what, game, chosen.rounds)
+            for what in chosen.only or MEASURES:
+                unit, scale = MEASURES[what]
+                then, now = best(sides, what, game, 1 if what == "told" else chosen.rounds)
                 slower = slower or now / then > chosen.most
-                print(f"{game:14} {what:5} {then:8.2f} → {now:8.2f} µs   ratio {now / then:.3f}")
+                told = f"{then * scale:8.2f} → {now * scale:8.2f} {unit:5}"
+                print(f"{game:14} {what:5} {told} ratio {now / then:.3f}", flush=True)
         for side in sides:
             side.close()
     return 1 if slower else 0

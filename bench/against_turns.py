@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from typing import Any
+from unittest.mock import patch
 
 from grognard.games import load
+from grognard.server import doors, keys
+from grognard.server.protocol import Join, NewTable
+from grognard.server.registry import Registry
+from grognard.server.settings import Settings
+from grognard.server.streams import Stream, encoded
 
 SCENARIOS = {"lepanto": "battle", "gallipoli": "campaign", "market_garden": "campaign"}
 GAMES_A_TURN = {"lepanto": 1, "gallipoli": 6, "market_garden": 1}
 SLICE = 500
 COPIES, SLICES = 200, 20
+TABLE_SLICE, TABLE_SLICES = 50, 8
 SEED = 1571
 
 
 Slice = tuple[int, float]
-"""How much was done, and the seconds of processor time it took."""
+"""How much was done, and the seconds of processor time or the bytes it took."""
 
 
 def play(game: Any, scenario: str, games: int) -> Iterator[Slice]:
@@ -46,15 +55,69 @@ def clone(game: Any, scenario: str) -> Iterator[Slice]:
         yield COPIES, time.process_time() - started
 
 
+async def table(name: str, scenario: str) -> tuple[list[Slice], list[Slice]]:
+    """Random moves at a table, stored and told to both seats: their time, and the bytes told."""
+    same_dice = patch.object(keys, "token_hex", lambda length: "5a" * length)
+    with same_dice, tempfile.TemporaryDirectory() as folder:
+        registry = Registry(Settings(f"sqlite:///{folder}/table.sqlite", rates=None))
+        await registry.start()
+        try:
+            return await _at_table(registry, name, scenario)
+        finally:
+            await registry.close()
+
+
+async def _at_table(
+    registry: Registry, name: str, scenario: str
+) -> tuple[list[Slice], list[Slice]]:
+    game = load(name)
+    seats = dict.fromkeys(game.seats, "human")
+    made = await registry.create(NewTable(name, scenario, seats, pace=0), "bench")
+    for invitation in made.invitations.values():
+        await doors.join(registry, made.id, Join(invitation, "bench"))
+    found, told, rng = await registry.table(made.id), [0], random.Random(SEED)
+    streams = {seat: Stream((seat,)) for seat in seats}
+    listening = [asyncio.create_task(_listen(one, told)) for one in streams.values()]
+    for stream in streams.values():
+        found.join(stream)
+    times: list[Slice] = []
+    sizes: list[Slice] = []
+    for _ in range(TABLE_SLICES):
+        told[0], moves, started = 0, 0, time.process_time()
+        while moves < TABLE_SLICE and (seat := found.deciding):
+            state = found.session.state
+            text = game.notation(state, rng.choice(game.legal(state)))
+            update = await found.act((seat,), found.position, [text], streams[seat].id)
+            told[0] += len(encoded(update))
+            moves += 1
+        await asyncio.sleep(0.01)  # all is heard
+        times.append((moves, time.process_time() - started))
+        sizes.append((moves, float(told[0])))
+    for task in listening:
+        task.cancel()
+    return times, sizes
+
+
+async def _listen(stream: Stream, told: list[int]) -> None:
+    async for chunk in stream.chunks(3600, lambda: None):
+        told[0] += len(chunk)
+
+
+def measured(what: str, game: Any, name: str) -> list[Slice]:
+    scenario = SCENARIOS[name]
+    if what == "play":
+        return [*play(game, scenario, GAMES_A_TURN[name])]
+    if what == "clone":
+        return [*clone(game, scenario)]
+    times, sizes = asyncio.run(table(name, scenario))
+    return times if what == "table" else sizes
+
+
 def main() -> None:
     games = {name: load(name) for name in SCENARIOS}
     for line in sys.stdin:
         what, name = line.split()
-        game, scenario = games[name], SCENARIOS[name]
-        slices = clone(game, scenario)
-        if what == "play":
-            slices = play(game, scenario, GAMES_A_TURN[name])
-        print(json.dumps(list(slices)), flush=True)
+        print(json.dumps(measured(what, games[name], name)), flush=True)
 
 
 if __name__ == "__main__":

@@ -33,7 +33,7 @@ def farthest(state: State) -> str:
     rules = state.facts.scenario.victory
     reached = None
     if rules.supply_needed:
-        reached = supply.within_reach(state, ALLIED, supply.road_network(state, ALLIED))
+        reached = supply.reach(state, ALLIED)
     number = {bridge.id: n for n, bridge in enumerate(state.facts.library.map.bridge)}
     held = [
         award.bridge

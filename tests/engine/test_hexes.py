@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.engine.hexes import AXIAL_STEPS, DIRECTIONS, OFF_MAP, HexGrid
+from grognard.engine.hexes import (
+    AXIAL_STEPS,
+    DIRECTIONS,
+    OFF_MAP,
+    HexGrid,
+    Links,
+    as_flags,
+    as_set,
+)
 
 # A sheet of 5 columns and 4 rows:
 #   0101  0201  0301  0401  0501
@@ -132,3 +140,21 @@ def test_within() -> None:
     for hex_ in range(GRID.size):
         near = {h for h in range(GRID.size) if 1 <= GRID.distance(hex_, h) <= 2}
         assert set(GRID.within(hex_, 2)) == near
+
+
+def test_links_step_from_many_hexes_at_once() -> None:
+    steps = [(h, to) for h in range(GRID.size) for to in GRID.around(h) if to != OFF_MAP]
+    links, start = Links(steps), {named("0101"), named("0303")}
+    reached = {to for h, to in steps if h in start}
+    assert links.beyond(sum(1 << h for h in start)) == sum(1 << to for to in reached)
+    assert Links(()).joined(steps).beyond(1 << named("0504")) == 1 << named("0503") | (
+        1 << named("0404")
+    )
+    assert Links(()).beyond(1) == 0, "joining leaves the first as it was"
+
+
+def test_sets_of_hexes_are_flags_and_back() -> None:
+    flags = bytes(h in (0, 7, 19) for h in range(GRID.size))
+    assert as_set(flags) == 1 | 1 << 7 | 1 << 19
+    assert as_flags(as_set(flags), GRID.size) == flags
+    assert as_set(bytearray(b"\0\7\1")) == 6, "any number but 0 marks a hex"

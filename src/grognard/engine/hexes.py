@@ -6,9 +6,10 @@ Directions run counter-clockwise from 0 = east.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 
-from grognard.engine.ids import Direction, HexId
+from grognard.engine.ids import Direction, HexId, HexSet
 
 DIRECTIONS = ("E", "NE", "NW", "W", "SW", "SE")
 OFF_MAP = -1
@@ -109,3 +110,48 @@ class HexGrid:
 
 # Steps (dq, dr) of the six directions in axial coordinates.
 AXIAL_STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+
+
+class Links:
+    """Steps from hex to hex, taken from a whole set of hexes at once."""
+
+    def __init__(self, steps: Iterable[tuple[HexId, HexId]]) -> None:
+        self._ahead: dict[int, HexSet] = {}
+        """By how far ahead in number a step leads, the hexes where it can be taken."""
+        self._back: dict[int, HexSet] = {}
+        self._add(steps)
+
+    def _add(self, steps: Iterable[tuple[HexId, HexId]]) -> None:
+        for start, to in steps:
+            masks = self._ahead if to > start else self._back
+            masks[abs(to - start)] = masks.get(abs(to - start), 0) | 1 << start
+
+    def joined(self, steps: Iterable[tuple[HexId, HexId]]) -> Links:
+        """These steps and others."""
+        found = Links(())
+        found._ahead, found._back = dict(self._ahead), dict(self._back)
+        found._add(steps)
+        return found
+
+    def beyond(self, hexes: HexSet) -> HexSet:
+        """The hexes that one step leads to."""
+        found = 0
+        for far, mask in self._ahead.items():
+            found |= (hexes & mask) << far
+        for far, mask in self._back.items():
+            found |= (hexes & mask) >> far
+        return found
+
+
+def as_flags(hexes: HexSet, size: int) -> bytes:
+    """By hex, is it in the set (1) or not (0)?"""
+    return f"{hexes:0{size}b}".encode().translate(_FLAGS)[::-1]
+
+
+def as_set(flags: bytes | bytearray) -> HexSet:
+    """The hexes that are marked."""
+    return int(flags[::-1].translate(_DIGITS), 2)
+
+
+_FLAGS = bytes.maketrans(b"01", b"\0\1")
+_DIGITS = b"0" + 255 * b"1"

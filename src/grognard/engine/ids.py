@@ -20,6 +20,9 @@ AreaSet: TypeAlias = int
 HexId: TypeAlias = int
 """A hex of the map, row by row; below 0 a place off the map."""
 
+HexSet: TypeAlias = int
+"""A set of hexes, one bit each."""
+
 HexsideId: TypeAlias = int
 """A side of a hex: 6 times the hex, plus the direction."""
 

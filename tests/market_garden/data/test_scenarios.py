@@ -8,7 +8,7 @@ import pytest
 
 from grognard.games.market_garden.facts import ALLIED, GERMAN, Facts
 from grognard.games.market_garden.game import MarketGarden
-from grognard.games.market_garden.rules.r16_supply import road_network, within_reach
+from grognard.games.market_garden.rules.r16_supply import reach
 from tests.market_garden.data.printed import (
     BOARD,
     CAMPAIGN,
@@ -85,7 +85,7 @@ def test_set_ups_obey_stacking_and_stand_apart(name: str) -> None:
 def test_everybody_on_the_map_has_a_supply_line_at_the_start(name: str) -> None:
     state = MarketGarden().set_up(name, 1)
     for side in (ALLIED, GERMAN):
-        reached = within_reach(state, side, road_network(state, side))
+        reached = reach(state, side)
         for unit in state.side_on_map(side):
             assert reached[state.where[unit]] or state.landed[unit], state.facts.pieces.codes[unit]
 

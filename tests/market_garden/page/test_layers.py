@@ -75,7 +75,7 @@ def test_who_has_a_line_is_who_the_rules_supply(scenario: str) -> None:
     by_name, most = state.facts.board.grid.by_name, state.facts.numbers.supply.line
     for side, seat in enumerate(game.seats):
         network = supply.road_network(state, side)
-        reached = supply.within_reach(state, side, network)
+        reached = supply.reach(state, side)
         hexes = {state.where[unit] for unit in state.side_on_map(side)}
         found = next(la for la in layers(state) if (la.id, la.seat) == ("supply_lines", seat))
         assert {by_name[cell] for cell in found.cells} == {h for h in hexes if reached[h]}

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from grognard.engine.hexes import DIRECTIONS, OFF_MAP, HexGrid
+from collections.abc import Callable
+from functools import lru_cache
+
+from msgspec import Struct
+
+from grognard.engine.hexes import DIRECTIONS, OFF_MAP, HexGrid, Links, as_set
 from grognard.engine.ids import HexId
 from grognard.games.market_garden.schema.maps import MapFile
 from grognard.games.market_garden.schema.numbers import Numbers, TerrainRow
@@ -11,6 +16,19 @@ from grognard.games.market_garden.schema.units import Bounds
 DRY, CANAL, RIVER = 0, 1, 2
 NO_ROAD, ROAD, HIGHWAY = 0, 1, 2
 NONE = -1
+KEPT = 64
+"""For so many states of the bridges the ways are kept."""
+
+
+class Ways(Struct, frozen=True):
+    """Steps between neighbours, as the bridges stand."""
+
+    dry: Links
+    """Over no water, but by a bridge."""
+    road: Links
+    """The same along roads."""
+    zone: Links
+    """Over no river, but by a bridge (R5-b)."""
 
 
 class Board:
@@ -44,8 +62,10 @@ class Board:
             for side in self.both(ferry.side):
                 self.ferry_at[side] = number
         self.on_road = bytes(any(self.road[6 * h + d] for d in range(6)) for h in range(grid.size))
-        self.dry_links, self.wet_links = self._links()
-        """By hex, the neighbours without water between, and hexsides with water, for supply."""
+        self.roads = as_set(self.on_road)
+        self._printed = self._ways_without_bridges()
+        self.ways: Callable[[bytes], Ways] = lru_cache(maxsize=KEPT)(self._ways)
+        """By the states of the bridges (0: intact)."""
         self.north_of_rhine = frozenset(grid.by_name[name] for name in file.north_of_rhine)
         self.zones = {
             zone.id: tuple(grid.by_name[name] for name in zone.hexes) for zone in file.zone
@@ -54,13 +74,24 @@ class Board:
         self.entries = {entry.id: grid.by_name[entry.hex] for entry in file.entry}
         self.entry_edge = {entry.id: (entry.side, entry.edge) for entry in file.entry}
 
-    def _links(self) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
-        dry, wet = [], []
-        for hex_ in range(self.grid.size):
-            sides = [s for s in range(6 * hex_, 6 * hex_ + 6) if self.neighbours[s] != OFF_MAP]
-            dry.append(tuple(self.neighbours[s] for s in sides if not self.water[s]))
-            wet.append(tuple(s for s in sides if self.water[s]))
-        return tuple(dry), tuple(wet)
+    def _ways_without_bridges(self) -> Ways:
+        sides = [at for at, to in enumerate(self.neighbours) if to != OFF_MAP]
+        dry = [at for at in sides if self.water[at] == DRY]
+        return Ways(
+            Links((at // 6, self.neighbours[at]) for at in dry),
+            Links((at // 6, self.neighbours[at]) for at in dry if self.road[at]),
+            Links((at // 6, self.neighbours[at]) for at in sides if self.water[at] != RIVER),
+        )
+
+    def _ways(self, bridges: bytes) -> Ways:
+        """R16.1-c, R5-b Intact bridges lead over water, rail bridges too."""
+        intact = [at for at, bridge in self.bridge_at.items() if not bridges[bridge]]
+        over = [(at // 6, self.neighbours[at]) for at in intact]
+        by_road = [(at // 6, self.neighbours[at]) for at in intact if self.road[at]]
+        printed = self._printed
+        return Ways(
+            printed.dry.joined(over), printed.road.joined(by_road), printed.zone.joined(over)
+        )
 
     def both(self, side: str) -> tuple[int, int]:
         """The two numbers of a hexside written as '0101 NE'."""

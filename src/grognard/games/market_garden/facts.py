@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from grognard.engine import sheets
 from grognard.engine.data import Replacement
+from grognard.engine.hexes import as_set
 from grognard.games.market_garden.board import Board
 from grognard.games.market_garden.options import Options
 from grognard.games.market_garden.schema import maps, numbers, units
@@ -106,6 +107,8 @@ class Facts:
         }
         self.playable = self.board.playable(self.scenario.bounds)
         """By hex, is it on the part of the map in play?"""
+        self.beyond = as_set(bytes(not there for there in self.playable))
+        """The hexes that are not."""
         named = (self.scenario.allied_sources, self.scenario.german_sources)
         printed = (library.map.allied_sources, library.map.german_sources)
         self.sources = tuple(

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from grognard.engine.dice import Dice
+from grognard.engine.ids import HexSet
 from grognard.engine.states import ANY_NUMBER, Position, cache, each, index, kept
 from grognard.games.market_garden.facts import ALLIED, Facts
 
@@ -33,6 +34,19 @@ class Combat:
     attackers: tuple[int, ...]
     boats: bool = False
     """R17.2-e Over an unbridged river, by assault boats."""
+
+
+@dataclass(slots=True)
+class Lines:
+    """R16.1 The lines of supply of one side, and what they followed from."""
+
+    shut: HexSet
+    """Where no line may run …"""
+    bridges: bytes
+    """… and the states of the bridges."""
+    roads: HexSet
+    reach: bytes
+    """By hex, does a line lead to it?"""
 
 
 def _by_hex(state: State) -> dict[int, tuple[int, ...]]:
@@ -99,6 +113,8 @@ class State(Position):
     """By hex, the units in it; only hexes with units."""
     zoc: list[bytes | None] = cache(lambda: [None, None])
     """By side, the hexes in its zones of control, as last worked out."""
+    lines: list[Lines | None] = cache(lambda: [None, None])
+    """By side, its lines of supply, as last worked out."""
     stack: list[Any] = kept([])
 
     # -- changing --------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from grognard.engine.accounts import Account
+from grognard.engine.accounts import Account, total
 from grognard.engine.drawing import Engagement
 from grognard.games.market_garden.facts import ALLIED, GERMAN, SIDES
 from grognard.games.market_garden.page.combats.engagements import engagements
@@ -100,6 +100,7 @@ class View(Struct, frozen=True):
 def view(state: State) -> View:
     facts = state.facts
     codes, names = facts.pieces.codes, facts.board.grid.names
+    account = victory.account(state)
     return View(
         game="market_garden",
         scenario=facts.scenario_id,
@@ -134,10 +135,10 @@ def view(state: State) -> View:
             for combat in state.combats
         ],
         engagements=engagements(state),
-        sides=[_side(state, side) for side in (ALLIED, GERMAN)],
+        sides=[_side(state, side, account) for side in (ALLIED, GERMAN)],
         boats_used=state.boats_used,
         inside=_inside(state),
-        account=victory.account(state),
+        account=account,
     )
 
 
@@ -186,11 +187,11 @@ def _unit(state: State, u: int) -> UnitSeen:
     )
 
 
-def _side(state: State, side: int) -> SideSeen:
+def _side(state: State, side: int, account: Account) -> SideSeen:
     own = state.facts.pieces.of_side[side]
     return SideSeen(
         seat=SIDES[side],
-        points=victory.points(state, side),
+        points=total(account.lines, SIDES[side]),
         air=state.air[side],
         left=sum(state.where[u] >= 0 for u in own),
         lost=sum(state.where[u] == ELIMINATED for u in own),

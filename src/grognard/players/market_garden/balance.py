@@ -16,8 +16,7 @@ TIRED = 0.2
 def balance(state: State) -> float:
     """The Allied lead in victory points."""
     strength = _strength(state, ALLIED) - _strength(state, GERMAN)
-    points = victory.points(state, ALLIED) - victory.points(state, GERMAN)
-    return points + strength / STRENGTH_FOR_A_POINT
+    return victory.lead(state) + strength / STRENGTH_FOR_A_POINT
 
 
 def _strength(state: State, side: Side) -> float:

@@ -75,8 +75,7 @@ class GardenKnowledge(Knowledge, WeighsAnswers):
 
     def lead(self, state: State, seat: str) -> float:
         rules = state.facts.scenario.victory
-        margin = victory.points(state, ALLIED) - victory.points(state, GERMAN)
-        lead = margin - (rules.allied_at + rules.german_at) / 2
+        lead = victory.lead(state) - (rules.allied_at + rules.german_at) / 2
         if not state.over:
             lead += (_lost(state, GERMAN) - _lost(state, ALLIED)) / STRENGTH_FOR_A_POINT
         return lead if seat == SIDES[ALLIED] else -lead

@@ -22,7 +22,7 @@ class Prospect(Struct, frozen=True):
     """... and of those that are down."""
     by_turn: dict[HexId, float]
     """R17.3-f By northern end of a bridge, what each turn there brings."""
-    fed: bytearray | None
+    fed: bytes | None
     """By hex, could a line reach it if no German were in the way? None if no line is needed."""
 
 
@@ -64,7 +64,7 @@ def _prospect(state: State) -> Prospect:
     return Prospect(standing, down, by_turn, fed)
 
 
-def _open_ground(state: State) -> bytearray:
+def _open_ground(state: State) -> bytes:
     """R17.2-d By hex, does a line reach it without enemies and with the canal bridges repaired?"""
     probe = state.clone()
     for unit in state.side_on_map(GERMAN):
@@ -73,4 +73,4 @@ def _open_ground(state: State) -> bytearray:
         if bridge.water == "canal" and state.bridges[number] == DESTROYED:
             probe.bridges[number] = INTACT
     probe.lines_changed()
-    return supply.within_reach(probe, ALLIED, supply.road_network(probe, ALLIED))
+    return supply.reach(probe, ALLIED)

@@ -35,7 +35,7 @@ def isolated(state: State) -> list[int]:
     ]
     if not there:
         return []
-    reached = supply.within_reach(state, ALLIED, supply.road_network(state, ALLIED))
+    reached = supply.reach(state, ALLIED)
     return [u for u in there if not reached[state.where[u]]]
 
 

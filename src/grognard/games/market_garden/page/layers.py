@@ -18,7 +18,7 @@ def layers(state: State) -> list[Layer]:
     found = []
     for side in (ALLIED, GERMAN):
         network = supply.road_network(state, side)
-        reached = supply.within_reach(state, side, network)
+        reached = supply.reach(state, side)
         for name, marked in (
             ("zoc", zone_of(state, side)),
             ("supply", reached),
@@ -29,12 +29,12 @@ def layers(state: State) -> list[Layer]:
     return found
 
 
-def _names(state: State, marked: bytes | bytearray) -> list[str]:
+def _names(state: State, marked: bytes) -> list[str]:
     names, playable = state.facts.board.grid.names, state.facts.playable
     return [names[h] for h, there in enumerate(marked) if there and playable[h]]
 
 
-def _lines(state: State, side: Side, network: bytearray, reached: bytearray) -> list[Layer]:
+def _lines(state: State, side: Side, network: bytes, reached: bytes) -> list[Layer]:
     """R16.1-b, R16.3 The hexes with units: their lines, those fed by air, and those cut off."""
     names, onward = state.facts.board.grid.names, _onward(state, side, network, reached)
     units = state.side_on_map(side)
@@ -52,7 +52,7 @@ def _lines(state: State, side: Side, network: bytearray, reached: bytearray) -> 
     ]
 
 
-def _onward(state: State, side: Side, network: bytearray, reached: bytearray) -> dict[int, int]:
+def _onward(state: State, side: Side, network: bytes, reached: bytes) -> dict[int, int]:
     """R16.1-b, R16.1-c By hex in supply, the next one on its line: cross country the shortest way
     to a road, then along roads to a source."""
     onward = {h: SOURCE for h in state.facts.sources[side] if network[h]}
@@ -61,7 +61,7 @@ def _onward(state: State, side: Side, network: bytearray, reached: bytearray) ->
     return onward
 
 
-def _spread(state: State, onward: dict[int, int], within: bytearray, *, by_road: bool) -> None:
+def _spread(state: State, onward: dict[int, int], within: bytes, *, by_road: bool) -> None:
     """Ring by ring from what is on a line already to all other hexes within."""
     board = state.facts.board
     edge = list(onward)

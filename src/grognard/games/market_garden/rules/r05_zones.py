@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from grognard.engine.hexes import OFF_MAP
-from grognard.engine.ids import HexId, Side
-from grognard.games.market_garden.board import RIVER
+from grognard.engine.hexes import as_flags
+from grognard.engine.ids import HexId, HexSet, Side
 from grognard.games.market_garden.facts import ARTILLERY
-from grognard.games.market_garden.rules.r17_bridges import crossing
-from grognard.games.market_garden.state import NOBODY, State
+from grognard.games.market_garden.state import State
 
 
 def zone(state: State, side: Side) -> bytes:
@@ -19,20 +17,14 @@ def zone(state: State, side: Side) -> bytes:
 
 
 def _worked_out(state: State, side: Side) -> bytes:
-    """R5-a All six hexes around; R5-g fatigued and unsupplied units have theirs, too."""
-    board, pieces = state.facts.board, state.facts.pieces
-    found = bytearray(board.grid.size)
-    water, neighbours = board.water, board.neighbours
-    for unit in pieces.of_side[side]:
-        hex_ = state.where[unit]
-        if hex_ < 0 or pieces.kind[unit] == ARTILLERY:
-            continue
-        for at in range(6 * hex_, 6 * hex_ + 6):
-            # R5-b Over a river only by an intact bridge.
-            dry = water[at] < RIVER or crossing(state, at) != NOBODY
-            if dry and neighbours[at] != OFF_MAP:
-                found[neighbours[at]] = 1
-    return bytes(found)
+    """R5-a All six hexes around, R5-b over a river only by an intact bridge; R5-g fatigued and
+    unsupplied units have theirs, too."""
+    board, pieces, where = state.facts.board, state.facts.pieces, state.where
+    units = [u for u in pieces.of_side[side] if where[u] >= 0 and pieces.kind[u] != ARTILLERY]
+    start: HexSet = 0
+    for hex_ in {where[unit] for unit in units}:
+        start |= 1 << hex_
+    return as_flags(board.ways(bytes(state.bridges)).zone.beyond(start), board.grid.size)
 
 
 def held(state: State, side: Side, hex_: HexId) -> bool:

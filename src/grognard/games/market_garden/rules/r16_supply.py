@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from grognard.engine.events import Log
-from grognard.engine.ids import Side, UnitId
+from grognard.engine.hexes import Links, as_flags, as_set
+from grognard.engine.ids import HexSet, Side, UnitId
 from grognard.games.market_garden.board import DRY
 from grognard.games.market_garden.facts import AIRBORNE_DIVISIONS, ALLIED, GERMAN
 from grognard.games.market_garden.rules.r01_steps import lose_step
 from grognard.games.market_garden.rules.r01_terms import die, morning
 from grognard.games.market_garden.rules.r05_zones import zone
 from grognard.games.market_garden.rules.r17_bridges import crossing
-from grognard.games.market_garden.state import NOBODY, State
+from grognard.games.market_garden.state import NOBODY, Lines, State
 
 
 def determine(state: State, second: bool, log: Log) -> None:
     """R16.1-a The supply state of both sides; it holds until the next phase A."""
     for side in (ALLIED, GERMAN):
-        network = road_network(state, side)
-        reached = within_reach(state, side, network)
+        reached = reach(state, side)
         if side == ALLIED and not second:
             drop_supplies(state, reached, log)
         for unit in state.side_on_map(side):
@@ -48,17 +48,19 @@ def _note(state: State, unit: UnitId, fed: bool, log: Log) -> None:
 # -- lines -----------------------------------------------------------------------------------------
 
 
-def closed(state: State, side: Side) -> bytearray:
-    """R16.1-c, R5-e By hex, may no line run there: enemy units, or their ZOC without a friend."""
-    shut = bytearray(zone(state, 1 - side))
-    first = state.facts.pieces.first_german
+def closed(state: State, side: Side) -> HexSet:
+    """R16.1-c, R5-e Where no line may run: enemy units, or their ZOC without a friend."""
+    friends, enemies = _occupied(state, side), _occupied(state, 1 - side)
+    return as_set(zone(state, 1 - side)) & ~friends | enemies | state.facts.beyond
+
+
+def _occupied(state: State, side: Side) -> HexSet:
+    """The hexes with units of a side."""
+    first, found = state.facts.pieces.first_german, 0
     for hex_, units in state.at.items():
-        enemy = units[0] < first if side else units[-1] >= first
-        shut[hex_] = int(enemy)
-    for hex_, playable in enumerate(state.facts.playable):
-        if not playable:
-            shut[hex_] = 1
-    return shut
+        if units[-1] >= first if side else units[0] < first:
+            found |= 1 << hex_
+    return found
 
 
 def dry(state: State, at: int) -> bool:
@@ -66,44 +68,46 @@ def dry(state: State, at: int) -> bool:
     return state.facts.board.water[at] == DRY or crossing(state, at) != NOBODY
 
 
-def road_network(state: State, side: Side) -> bytearray:
+def road_network(state: State, side: Side) -> bytes:
     """R16.1-b, R16.2-a By hex, is it on a road with an open line to a source of the side?"""
-    board, shut = state.facts.board, closed(state, side)
-    reached = bytearray(board.grid.size)
-    edge = [h for h in state.facts.sources[side] if not shut[h]]
-    for hex_ in edge:
-        reached[hex_] = 1
+    return as_flags(lines(state, side).roads, state.facts.board.grid.size)
+
+
+def reach(state: State, side: Side) -> bytes:
+    """R16.1-b By hex, does a line of at most five hexes lead from it to such a road?"""
+    return lines(state, side).reach
+
+
+def lines(state: State, side: Side) -> Lines:
+    """R16.1-c Where the lines of a side run. What they depend on is compared with the last time."""
+    board, shut, bridges = state.facts.board, closed(state, side), bytes(state.bridges)
+    known = state.lines[side]
+    if known is None or known.bridges != bridges or (known.shut ^ shut) & board.roads:
+        roads = _by_road(state, side, shut, board.ways(bridges).road)
+    elif known.shut == shut:
+        return known
+    else:
+        roads = known.roads
+    reached = _within(state, roads, shut, board.ways(bridges).dry)
+    flags = as_flags(reached, board.grid.size)
+    state.lines[side] = found = Lines(shut, bridges, roads, flags)
+    return found
+
+
+def _by_road(state: State, side: Side, shut: HexSet, road: Links) -> HexSet:
+    """Hex by hex along open roads, as far as they lead."""
+    edge = sum(1 << hex_ for hex_ in state.facts.sources[side]) & ~shut
+    reached = edge
     while edge:
-        hex_ = edge.pop()
-        for at in range(6 * hex_, 6 * hex_ + 6):
-            beyond = board.neighbours[at]
-            if not board.road[at] or beyond < 0 or reached[beyond] or shut[beyond]:
-                continue
-            if dry(state, at):
-                reached[beyond] = 1
-                edge.append(beyond)
+        edge = road.beyond(edge) & ~shut & ~reached
+        reached |= edge
     return reached
 
 
-def within_reach(state: State, side: Side, network: bytearray) -> bytearray:
-    """R16.1-b By hex, does a line of at most five hexes lead from it to such a road?"""
-    board, shut = state.facts.board, closed(state, side)
-    neighbours, dry_links, wet_links = board.neighbours, board.dry_links, board.wet_links
-    reached = bytearray(network)
-    edge = [h for h, on_line in enumerate(network) if on_line]
+def _within(state: State, roads: HexSet, shut: HexSet, dry: Links) -> HexSet:
+    reached = roads
     for _ in range(state.facts.numbers.supply.line):
-        fresh = []
-        for hex_ in edge:
-            for beyond in dry_links[hex_]:
-                if not reached[beyond] and not shut[beyond]:
-                    reached[beyond] = 1
-                    fresh.append(beyond)
-            for at in wet_links[hex_]:
-                beyond = neighbours[at]
-                if not reached[beyond] and not shut[beyond] and crossing(state, at) != NOBODY:
-                    reached[beyond] = 1
-                    fresh.append(beyond)
-        edge = fresh
+        reached |= dry.beyond(reached) & ~shut
     return reached
 
 
@@ -144,7 +148,7 @@ def drops_work(state: State, division: str) -> bool:
     return (state.drops.get(division, 0) + 1) // 2 == day
 
 
-def drop_supplies(state: State, reached: bytearray, log: Log) -> None:
+def drop_supplies(state: State, reached: bytes, log: Log) -> None:
     """M-Q27b By option one die a clear day for each division with troops that have no line."""
     if state.facts.options.supply_drop == "auto" or state.foul or not morning(state):
         return

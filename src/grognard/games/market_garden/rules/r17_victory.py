@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from grognard.engine.accounts import NO_LIMIT, Account, Args, Tally, total
 from grognard.engine.events import Log
@@ -13,16 +13,23 @@ from grognard.games.market_garden.rules import r16_supply as supply
 from grognard.games.market_garden.state import ELIMINATED, INTACT, SAVED, State
 
 
-def points(state: State, side: int) -> int:
-    """R17.3-a, R17.3-b The points of a side as things stand."""
-    return total(_allied(state) if side == ALLIED else _german(state), SIDES[side])
+def scores(state: State) -> dict[str, int]:
+    """R17.3-a, R17.3-b By seat, its points as things stand."""
+    lines = _lines(state)
+    return {seat: total(lines, seat) for seat in SIDES}
+
+
+def lead(state: State) -> int:
+    """R17.3-c The Allied lead in points."""
+    found = scores(state)
+    return found[SIDES[ALLIED]] - found[SIDES[GERMAN]]
 
 
 def account(state: State) -> Account:
     """R17.3 Every source of points in this scenario, and the margin that wins."""
     rules = state.facts.scenario.victory
     leads = {SIDES[ALLIED]: rules.allied_at, SIDES[GERMAN]: -rules.german_at}
-    return Account([*_allied(state), *_german(state)], leads, "R17.3-c")
+    return Account(_lines(state), leads, "R17.3-c")
 
 
 def tally(state: State) -> dict[str, dict[str, int]]:
@@ -31,6 +38,11 @@ def tally(state: State) -> dict[str, dict[str, int]]:
     for line in account(state).lines:
         found[line.seat][str(line.args.get("bridge", line.source))] = line.points
     return found
+
+
+def _lines(state: State) -> list[Tally]:
+    allied = [*_allied(state)]
+    return [*allied, *_german(state, allied)]
 
 
 def _allied(state: State) -> Iterator[Tally]:
@@ -57,7 +69,7 @@ def _bridges(state: State) -> Iterator[Tally]:
     rules, names = state.facts.scenario.victory, state.facts.names["bridge"]
     reached = None
     if rules.supply_needed:
-        reached = supply.within_reach(state, ALLIED, supply.road_network(state, ALLIED))
+        reached = supply.reach(state, ALLIED)
     for award in rules.award:
         number = names.index(award.bridge)
         bar = bridge_bar(state, number, reached)
@@ -71,10 +83,10 @@ def _bridges(state: State) -> Iterator[Tally]:
         yield _each(ALLIED, "turns", "R17.3-f", turns, award.each_turn, most)
 
 
-def _german(state: State) -> Iterator[Tally]:
+def _german(state: State, allied: Sequence[Tally]) -> Iterator[Tally]:
     facts, rules = state.facts, state.facts.scenario.victory
     if rules.denied:  # R17.3-e
-        held = sum(line.points for line in _bridges(state) if line.source == "bridge")
+        held = sum(line.points for line in allied if line.source == "bridge")
         most = sum(award.points for award in rules.award)
         yield Tally(SIDES[GERMAN], "denied", "R17.3-e", most - held, most)
     if worth := rules.airborne_lost:
@@ -102,11 +114,11 @@ def stranded(state: State) -> list[UnitId]:
     ]
     if not there:
         return []
-    reached = supply.within_reach(state, ALLIED, supply.road_network(state, ALLIED))
+    reached = supply.reach(state, ALLIED)
     return [unit for unit in there if not reached[state.where[unit]]]
 
 
-def bridge_bar(state: State, bridge: int, reached: bytearray | None) -> str:
+def bridge_bar(state: State, bridge: int, reached: bytes | None) -> str:
     """R17.3-d Why a bridge does not count for the Allies; '' if it does: intact, no German at
     either end, the Allies there or there last. ``reached`` tells the hexes with a supply line to
     the south edge (None: it is not asked for)."""
@@ -123,14 +135,13 @@ def bridge_bar(state: State, bridge: int, reached: bytearray | None) -> str:
 def outcome(state: State) -> Outcome:
     """R17.3-c Who has more points wins; games of earlier data have margins of their own."""
     rules = state.facts.scenario.victory
-    scores = {SIDES[side]: points(state, side) for side in (ALLIED, GERMAN)}
-    margin = scores[SIDES[ALLIED]] - scores[SIDES[GERMAN]]
+    margin = lead(state)
     winner = None
     if margin >= rules.allied_at:
         winner = SIDES[ALLIED]
     elif margin <= rules.german_at:
         winner = SIDES[GERMAN]
-    return Outcome(winner, scores, ("R17.3-c",))
+    return Outcome(winner, scores(state), ("R17.3-c",))
 
 
 def note_turn(state: State, log: Log) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 
+from grognard.engine.hexes import as_flags
 from grognard.engine.ids import HexId, HexsideId, UnitId
 from grognard.engine.story import Measure, Story, Tale, Value, won_by
 from grognard.games.market_garden.board import HIGHWAY
@@ -113,8 +114,9 @@ def _road_cut(tale: Tale) -> bool:
 
 def _road_open(state: State) -> bool:
     """Does supply pass along the highway from Eindhoven to Grave?"""
-    facts, shut = state.facts, supply.closed(state, ALLIED)
+    facts = state.facts
     board, start = facts.board, facts.board.grid.by_name[places.ANCHORS["eindhoven"]]
+    shut = as_flags(supply.closed(state, ALLIED), board.grid.size)
 
     def passes(at: HexsideId) -> bool:
         highway = board.road[at] == HIGHWAY
