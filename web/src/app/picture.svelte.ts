@@ -134,6 +134,7 @@ export class TablePicture extends TableWords {
   /** Takes a whole picture, unless it was made before what is known already. */
   #take(snapshot: Snapshot): void {
     if (this.snapshot && snapshot.position < this.position) return;
+    const news = this.#differs(snapshot);
     const { pieces, ...head } = snapshot.view;
     if (!this.snapshot) this.before = Math.max(0, snapshot.moves - 1);
     this.snapshot = snapshot;
@@ -154,7 +155,15 @@ export class TablePicture extends TableWords {
     this.chat = snapshot.chat;
     this.offers.take(snapshot);
     this.#thoughtEnough();
-    this.changed();
+    if (news) this.changed();
+  }
+
+  /** Does a picture tell of anything to decide anew? What is half-chosen outlives any other. */
+  #differs(told: Snapshot): boolean {
+    const { position, you, waiting, outcome } = told;
+    if (!this.snapshot || position !== this.position) return true;
+    if (you.join() !== this.you.join() || waiting.join() !== this.absent.join()) return true;
+    return (outcome === null) !== (this.outcome === null);
   }
 
   /** Fetches the whole picture, again and again while the stream has told of a later one. */
