@@ -16,9 +16,10 @@ SOME_LEFT = 0.9
 
 
 def weight(table: Table) -> int:
-    """About how many bytes a table takes: ``bench/memory.py`` measures it."""
+    """About how many bytes a table takes."""
     moves, events = len(table.session.moves), len(table.session.events)
-    return 200_000 + 130 * moves + 25 * events + 80_000 * len(table.faces)
+    chat = sum(200 + len(line.text) for line in table.chat)
+    return 200_000 + 130 * moves + 25 * events + 80_000 * len(table.faces) + chat
 
 
 class Memory(dict[str, Table]):

@@ -23,11 +23,13 @@ class Rates(Struct, frozen=True):
     """By address: questions and views of those who have no seat."""
     pondering: tuple[float, float] = (0.25, 10.0)
     """By seat or address: seconds of computing for dear questions."""
+    pondering_together: tuple[float, float] = (1.0, 60.0)
+    """By address: the same, for all the seats that ask from there."""
     thinking: tuple[float, float] = (0.5, 900.0)
     """By owner of tables: seconds that their computers think. Then they play at once."""
     opening: tuple[float, float] = (10.0, 200.0)
     """By address: tables that are not in memory."""
-    creating: tuple[float, float] = (0.5, 20.0)
+    creating: tuple[float, float] = (0.2, 40.0)
     """By address: new tables, records, branches."""
     joining: tuple[float, float] = (1.0, 30.0)
     """By address: seats taken by invitation."""

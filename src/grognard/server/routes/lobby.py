@@ -31,11 +31,16 @@ from grognard.server.routes.common import (
     limit,
     network,
     registry_of,
+    spend,
     strict,
     told,
 )
 
 MOST_IDS = 100
+MOVES_A_TABLE = 1000
+"""So many moves of a record or a branch cost as much as another table."""
+JOINERS = "\u200c\u200d"
+"""Unseen, but some scripts and pictures need them."""
 OWN = {"cache-control": "private, max-age=300", "vary": "X-Seat-Key"}
 """The board of a table is for those who may see the table."""
 
@@ -86,7 +91,14 @@ async def create(request: AnyRequest, data: JSONBody[NewTable]) -> Made:
     """Set up a game; the answer has the only copy of its invitations."""
     data = await strict(request, data)
     limit(request, "creating")
+    _check_name(data.name)
     return await registry_of(request).create(data, owner_of(network(request)))
+
+
+def _check_name(name: str) -> None:
+    """What cannot be seen in it might do something at the keeper's terminal."""
+    if not all(char.isprintable() or char in JOINERS for char in name):
+        raise ApiError(422, "bad_name")
 
 
 @get("/api/tables", responses=ERRORS)
@@ -115,7 +127,9 @@ async def held(request: AnyRequest, data: JSONBody[Held]) -> list[TableLine]:
 async def branch(request: AnyRequest, table_id: Named, data: JSONBody[Branch]) -> Made:
     """A new table that shares this one's moves up to a point."""
     data = await strict(request, data)
+    _check_name(data.name)
     table, audience, _ = await asked(request, table_id, "creating")
+    spend(request, "creating", min(data.at, len(table.session.moves)) / MOVES_A_TABLE)
     async with table.lock:
         table.check()
         table.check_begun()
@@ -143,6 +157,7 @@ async def upload(request: AnyRequest) -> Made:
     registry = registry_of(request)
     text = await body_text(request, registry.settings.record_limit)
     arrived = await registry.apart.run(letters.read, letters.Sent(text, registry.settings.local))
+    spend(request, "creating", len(arrived.entries) / MOVES_A_TABLE)
     game = registry.game_with(arrived.table.game, arrived.data)
     owner = owner_of(network(request))
     return await registry.adopt_play(game, arrived.table, arrived.seed, arrived.entries, owner)
