@@ -3,8 +3,10 @@ even if people watch it; its listeners stay and it is read again when something 
 
 from __future__ import annotations
 
+import ctypes
 import time
 from collections.abc import Callable
+from contextlib import suppress
 
 from grognard.server.streams import Hub, Stream
 from grognard.server.tables import Table
@@ -13,6 +15,12 @@ LATELY = 5.0
 """Seconds for which a table stays after it was used."""
 SOME_LEFT = 0.9
 """How full the memory is after tables were unloaded."""
+
+
+def give_back() -> None:
+    """Hand memory that is free to the system; glibc would keep it for this process."""
+    with suppress(AttributeError, OSError):  # other libraries need not have it
+        ctypes.CDLL(None).malloc_trim(0)
 
 
 def weight(table: Table) -> int:

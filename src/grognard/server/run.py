@@ -20,6 +20,7 @@ from grognard.engine.errors import BadRequest
 from grognard.server.app import make_app
 from grognard.server.gate import Gate, GateLimits, trusted_too
 from grognard.server.keeping.opening import database_url, unusable
+from grognard.server.memory import give_back
 from grognard.server.settings import THINKERS, Rates, Settings
 from grognard.server.store.checking import check_file
 from grognard.server.store.database import Store
@@ -156,9 +157,10 @@ class Port:
 
 
 def tidy() -> None:
-    """Collect garbage; what remains is not examined again."""
+    """Collect garbage; what remains is not examined again. What is free goes back."""
     gc.collect()
     gc.freeze()
+    give_back()
 
 
 class _Server(uvicorn.Server):
