@@ -22,7 +22,7 @@ from grognard.analysis.simulation import (
     simulate,
     versions_of,
 )
-from grognard.analysis.workers import WorkerDied, hand_out
+from grognard.engine.workers import WorkerDied, hand_out
 from grognard.engine.errors import BadRequest
 from grognard.engine.records import read_record, replay
 from grognard.games import load

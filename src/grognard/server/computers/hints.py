@@ -32,8 +32,8 @@ class Adviser:
     """Looks at each position once, however often it is asked, in a process of its own: a person
     does not wait for the computers of other tables."""
 
-    def __init__(self, budget: str) -> None:
-        self._workers = Workers(1)
+    def __init__(self, budget: str, cores: int = 1) -> None:
+        self._workers = Workers(1, cores)
         self._budget = read_budget("hint", budget)
         self._sought: dict[str, Sought] = {}
 
