@@ -71,6 +71,7 @@ def serve(
     local: bool,
     *,
     workers: int = 1,
+    cores: int = 1,
     metrics: str | None = None,
     logs: str = "text",
     pace: int = 250,
@@ -98,6 +99,7 @@ def serve(
             rates=Rates() if limits else None,
             study_rollouts=study_rollouts,
             thinkers=max(1, THINKERS // workers),
+            cores=cores,
             gate=GateLimits(
                 trusted=trusted_too(os.environ.get(PROXIES, "")),
                 per_address=GateLimits().per_address if limits else 10**6,

@@ -67,6 +67,8 @@ class Settings(Struct, frozen=True):
     """Processes for computer players that answer at once."""
     thinkers: int = THINKERS
     """Processes for those that think for longer."""
+    cores: int = 1
+    """Processes that one search may use."""
     hint: str = "3s"
     """What a hint may cost: seconds, or evaluations (300n)."""
     study_rollouts: int = 16

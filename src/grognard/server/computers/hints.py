@@ -37,7 +37,7 @@ class Adviser:
     budget."""
 
     def __init__(self, settings: Settings) -> None:
-        self._workers = Workers(1)
+        self._workers = Workers(1, settings.cores)
         self._budget = read_budget("hint", settings.hint)
         self._limiter = Limiter(None if settings.local else settings.rates)
         self._sought: dict[str, Sought] = {}

@@ -24,7 +24,8 @@ R = TypeVar("R")
 class Worker:
     """One process. It starts with its first task, and again if it has died."""
 
-    def __init__(self) -> None:
+    def __init__(self, cores: int = 1) -> None:
+        self._cores = cores
         self.progress = Progress()
         self.turns = Turns()
         self.waiting = 0
@@ -63,7 +64,7 @@ class Worker:
 
     def _ready(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, SPAWN, begin, (self.progress,))
+            self._pool = ProcessPoolExecutor(1, SPAWN, begin, (self.progress, self._cores))
         return self._pool
 
     async def close(self) -> None:
@@ -78,8 +79,9 @@ class Workers:
     """Workers of one kind. A table goes back to the same worker, which keeps its players' plans
     and budgets."""
 
-    def __init__(self, number: int) -> None:
-        self._workers = [Worker() for _ in range(number)]
+    def __init__(self, number: int, cores: int = 1) -> None:
+        """``cores``: processes that a search may use in each of them."""
+        self._workers = [Worker(cores) for _ in range(number)]
         self._by_table: OrderedDict[str, Worker] = OrderedDict()
         self._tickets = count(1)
 
