@@ -28,11 +28,11 @@ from tools.exercises.ways import Idle, tried, trimmed
 from tools.keep.__main__ import keep
 
 GAMES = Path(__file__).parents[2] / "src" / "grognard" / "games"
-TRIES = 64
+TRIES = 40
 """Players who try a turn."""
-CHECKED = 12
+CHECKED = 8
 """Ways to one goal that are compared."""
-MOST = 8
+MOST = 6
 """Goals of one position."""
 RARE, OFTEN = 0.03, 0.6
 """How often a goal must be reached by those who try, and may be."""

@@ -1,4 +1,4 @@
-"""Exercises: a position of a real game, a goal for one turn, and the best way to it known so far."""
+"""Exercises: a position of a real game, a goal for one turn, and the best way to it so far."""
 
 from __future__ import annotations
 
