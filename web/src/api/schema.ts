@@ -318,6 +318,38 @@ export interface components {
             /** @default [] */
             reads?: components["schemas"]["Reading"][];
         };
+        /** ExerciseLine */
+        ExerciseLine: {
+            game: string;
+            id: string;
+            scenario: string;
+            seat: string;
+            task: {
+                [key: string]: string;
+            };
+            title: {
+                [key: string]: string;
+            };
+        };
+        /** ExerciseOut */
+        ExerciseOut: {
+            first: number;
+            game: string;
+            id: string;
+            met: boolean;
+            over: boolean;
+            seat: string;
+            show: string[];
+            situation: {
+                [key: string]: string;
+            };
+            task: {
+                [key: string]: string;
+            };
+            title: {
+                [key: string]: string;
+            };
+        };
         /** Fighter */
         Fighter: {
             counts: string;
@@ -601,6 +633,10 @@ export interface components {
                     [key: string]: components["schemas"]["Chance"];
                 };
             };
+        };
+        /** OfTable */
+        OfTable: {
+            exercise: components["schemas"]["ExerciseOut"] | null;
         };
         /** OptionOut */
         OptionOut: {
@@ -1143,6 +1179,26 @@ export interface components {
             seal?: components["schemas"]["Seal"] | null;
             since: number;
             stopped?: components["schemas"]["RefusalOut"] | null;
+        };
+        /** Verdict */
+        Verdict: {
+            best: number;
+            chance: number | null;
+            solved: boolean;
+            tempting: number;
+            tries: number;
+            way: components["schemas"]["WayStep"][];
+            why_not: {
+                [key: string]: string;
+            };
+        };
+        /** WayStep */
+        WayStep: {
+            case: string;
+            do: string[];
+            say: {
+                [key: string]: string;
+            };
         };
         /** Why */
         Why: {
