@@ -27,12 +27,14 @@ class Rates(Struct, frozen=True):
     """By address: the same, for all the seats that ask from there."""
     thinking: tuple[float, float] = (0.5, 900.0)
     """By owner of tables: seconds that their computers think. Then they play at once."""
+    hinting: tuple[float, float] = (0.2, 300.0)
+    """By owner of tables: seconds in which hints are looked for."""
     opening: tuple[float, float] = (10.0, 200.0)
     """By address: tables that are not in memory."""
     creating: tuple[float, float] = (0.2, 40.0)
     """By address: new tables, records, branches."""
-    joining: tuple[float, float] = (1.0, 30.0)
-    """By address: seats taken by invitation."""
+    joining: tuple[float, float] = (0.5, 30.0)
+    """By address: seats taken by invitation; by seat: new keys and invitations."""
     chatting: tuple[float, float] = (1.0, 10.0)
     """By seat or address."""
 

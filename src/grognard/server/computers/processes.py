@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -32,12 +33,22 @@ class Worker:
         self._pool: ProcessPoolExecutor | None = None
         self._closed = False
 
-    async def run(self, work: Callable[[T], R], task: T, owner: str = "") -> R:
-        """Do it when it is the owner's turn."""
+    async def run(
+        self,
+        work: Callable[[T], R],
+        task: T,
+        owner: str,
+        spend: Callable[[float], None] = lambda _: None,
+    ) -> R:
+        """Do it when it is the owner's turn; ``spend`` is told the seconds that it took."""
         self.waiting += 1
         try:
             async with self.turns.turn(owner):
-                return await self._run(work, task)
+                began = time.monotonic()
+                try:
+                    return await self._run(work, task)
+                finally:
+                    spend(time.monotonic() - began)
         finally:
             self.waiting -= 1
 

@@ -68,9 +68,14 @@ def registry_of(request: AnyRequest) -> Registry:
 
 def limit(request: AnyRequest, kind: str) -> None:
     """What is not asked of a seat counts for the address."""
+    limit_address(request)
+    limiter: Limiter = request.app.state.limiter
+    limiter.check(kind, network(request))
+
+
+def limit_address(request: AnyRequest) -> None:
     limiter: Limiter = request.app.state.limiter
     limiter.check("address", network(request))
-    limiter.check(kind, network(request))
 
 
 def spend(request: AnyRequest, kind: str, cost: float) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated
 
 from litestar import MediaType, Response, get, post
@@ -12,6 +11,7 @@ from grognard.engine.drawing import Board
 from grognard.server import catalogue, letters
 from grognard.server.errors import ApiError
 from grognard.server.keys import owner_of
+from grognard.server.packing import answer
 from grognard.server.protocol import (
     Branch,
     GameOut,
@@ -56,34 +56,25 @@ async def games(request: AnyRequest) -> list[GameOut]:
 async def board(request: AnyRequest, game: Named) -> Response[bytes]:
     """What never changes during a game: cells, coast, groups, kinds and marks."""
     limit(request, "asking")
-    return _kept(request, catalogue.board(game_named(game)))
+    return answer(request, catalogue.board(game_named(game)), MediaType.JSON, CACHED)
 
 
 @get("/api/tables/{table_id:str}/board", responses=told(Board))
 async def board_of_table(request: AnyRequest, table_id: Named) -> Response[bytes]:
     """The same with the data of this table, which may be of an earlier version."""
     table, *_ = await asked(request, table_id, "asking")
-    return _kept(request, catalogue.board(table.game), OWN)
+    return answer(request, catalogue.board(table.game), MediaType.JSON, OWN)
 
 
 @get("/api/games/{game:str}/text", responses=told(TextOut))
 async def text(request: AnyRequest, game: Named) -> Response[bytes]:
     """Every sentence of the game in every language."""
     limit(request, "asking")
-    return _kept(request, catalogue.text(_known(game)))
+    return answer(request, catalogue.text(_known(game)), MediaType.JSON, CACHED)
 
 
 def _known(game: Named) -> str:
     return game_named(game).name
-
-
-def _kept(
-    request: AnyRequest, kept: catalogue.Kept, cached: Mapping[str, str] = CACHED
-) -> Response[bytes]:
-    headers = {**cached, "etag": kept.tag}
-    if request.headers.get("if-none-match") == kept.tag:
-        return Response(b"", status_code=304, headers=headers)
-    return Response(kept.body, media_type=MediaType.JSON, headers=headers)
 
 
 @post("/api/tables", responses=ERRORS)
