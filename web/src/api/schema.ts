@@ -318,6 +318,38 @@ export interface components {
             /** @default [] */
             reads?: components["schemas"]["Reading"][];
         };
+        /** ExerciseLine */
+        ExerciseLine: {
+            game: string;
+            id: string;
+            scenario: string;
+            seat: string;
+            task: {
+                [key: string]: string;
+            };
+            title: {
+                [key: string]: string;
+            };
+        };
+        /** ExerciseOut */
+        ExerciseOut: {
+            first: number;
+            game: string;
+            id: string;
+            met: boolean;
+            over: boolean;
+            seat: string;
+            show: string[];
+            situation: {
+                [key: string]: string;
+            };
+            task: {
+                [key: string]: string;
+            };
+            title: {
+                [key: string]: string;
+            };
+        };
         /** Fighter */
         Fighter: {
             counts: string;
@@ -375,7 +407,6 @@ export interface components {
         /** Head */
         Head: {
             account?: components["schemas"]["Account"] | null;
-            /** @default [] */
             arrows?: components["schemas"]["Arrow"][];
             coming?: {
                 [key: string]: number;
@@ -383,19 +414,17 @@ export interface components {
             control?: {
                 [key: string]: string;
             };
-            /** @default [] */
-            engagements?: components["schemas"]["Engagement"][];
-            /** @default [] */
+            engagements?: (components["schemas"]["Engagement"] | number)[];
             inside?: string[];
-            phase: string;
-            phasing: string;
-            sides: components["schemas"]["SideSummary"][];
+            phase?: string;
+            phasing?: string;
+            sides?: components["schemas"]["SideSummary"][];
             states?: {
                 [key: string]: string;
             };
-            tracks: components["schemas"]["Track"][];
-            turn: number;
-            turns: number;
+            tracks?: components["schemas"]["Track"][];
+            turn?: number;
+            turns?: number;
         };
         /** Held */
         Held: {
@@ -602,6 +631,10 @@ export interface components {
                 };
             };
         };
+        /** OfTable */
+        OfTable: {
+            exercise: components["schemas"]["ExerciseOut"] | null;
+        };
         /** OptionOut */
         OptionOut: {
             means: {
@@ -681,6 +714,22 @@ export interface components {
             /** @default [] */
             marks?: string[];
             seat: string;
+            values?: {
+                [key: string]: number;
+            };
+        };
+        /** PieceNews */
+        PieceNews: {
+            cell?: string;
+            down?: boolean;
+            facing?: number;
+            group?: string;
+            id: string;
+            kind?: string;
+            label?: string | null;
+            link?: string;
+            marks?: string[];
+            seat?: string;
             values?: {
                 [key: string]: number;
             };
@@ -1122,7 +1171,7 @@ export interface components {
             /** @default false */
             can_undo?: boolean;
             /** @default [] */
-            changed?: components["schemas"]["Piece"][];
+            changed?: components["schemas"]["PieceNews"][];
             cut?: number | null;
             decision?: components["schemas"]["DecisionOut"] | null;
             /** @default [] */
@@ -1143,6 +1192,26 @@ export interface components {
             seal?: components["schemas"]["Seal"] | null;
             since: number;
             stopped?: components["schemas"]["RefusalOut"] | null;
+        };
+        /** Verdict */
+        Verdict: {
+            best: number;
+            chance: number | null;
+            solved: boolean;
+            tempting: number;
+            tries: number;
+            way: components["schemas"]["WayStep"][];
+            why_not: {
+                [key: string]: string;
+            };
+        };
+        /** WayStep */
+        WayStep: {
+            case: string;
+            do: string[];
+            say: {
+                [key: string]: string;
+            };
         };
         /** Why */
         Why: {

@@ -2,6 +2,7 @@
 
 import type { PlayerAids } from "../aids.svelte";
 import type { Layers } from "../layers.svelte";
+import type { ExerciseRun } from "../learn/exercise.svelte";
 import type { Lesson } from "../learn/lesson.svelte";
 import type { TableStore } from "../table.svelte";
 
@@ -10,6 +11,7 @@ export function keepUp(
   layers: Layers,
   aids: PlayerAids,
   lesson: Lesson,
+  exercise: ExerciseRun,
   covering: () => string | null,
 ): void {
   $effect(() => {
@@ -20,6 +22,9 @@ export function keepUp(
   });
   $effect(() => {
     if (table.snapshot && table.position >= 0) void lesson.load();
+  });
+  $effect(() => {
+    if (table.snapshot && table.position >= 0) void exercise.load();
   });
   $effect(() => {
     if (table.position >= 0) void aids.follow(covering());
