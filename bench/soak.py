@@ -79,6 +79,7 @@ def unload_all(registry: Registry) -> None:
     for table in list(registry.live.values()):
         registry.live.forget(table)
     gc.collect()
+    memory.give_back()
 
 
 async def soak(games: int, moves: int, room: int, folder: str) -> Soaked:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from grognard.analysis.luck import ledger
 from grognard.analysis.rollouts import Positions
@@ -120,6 +121,17 @@ def test_the_table_answers_while_a_study_goes_on(battle: str, tmp_path: Path) ->
         assert match.watcher.post("/study", {}).json()["points"] == []
         closing = time.monotonic()
     assert time.monotonic() - closing < 20, "closing waits for a rollout, not for the study"
+
+
+def test_an_owner_has_so_many_studies_at_once(battle: str, tmp_path: Path) -> None:
+    with running(settings(tmp_path)) as client:
+        matches = [Match.from_record(client, battle) for _ in range(3)]
+        asked = [match.watcher.post("/study", {}).status_code for match in matches]
+        assert asked == [200, 200, 429]
+        assert matches[1].watcher.post("/study", {}).status_code == 200, "it is asked for already"
+        table = client.app.state.registry.live[matches[2].id]  # type: ignore[attr-defined]
+        table.saved = replace(table.saved, owner="somebody else")
+        assert matches[2].watcher.post("/study", {}).status_code == 200, "somebody else's table"
 
 
 def test_what_was_taken_back_is_weighed_anew() -> None:

@@ -9,12 +9,12 @@ from msgspec import Struct
 
 from grognard.analysis.simulation import DRAW
 from grognard.analysis.statistics import wilson
-from grognard.analysis.workers import hand_out
 from grognard.engine.data import Replacement
 from grognard.engine.dice import Sealed
 from grognard.engine.frames import S
 from grognard.engine.game import Game
 from grognard.engine.session import Session
+from grognard.engine.workers import hand_out
 from grognard.games import load
 from grognard.players import make, usual
 

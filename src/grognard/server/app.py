@@ -168,14 +168,14 @@ def _no_storage(request: Request[Any, Any, Any], error: Exception) -> Response[b
 
 
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
-    if isinstance(error, RecursionError) and _in_framework(error):
+    if isinstance(error, RecursionError | UnicodeDecodeError) and _in_framework(error):
         return _json(ApiError(400, "bad_request"))
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
     return _json(ApiError(500, "internal"))
 
 
 def _in_framework(error: Exception) -> bool:
-    """Was it reading what was sent that went too deep: nested JSON, or a path without end?"""
+    """Was it reading what was sent that failed: nested JSON, a path without end, no UTF-8?"""
     *_, (frame, _) = walk_tb(error.__traceback__)
     module: str = frame.f_globals.get("__name__", "")
     return module.startswith("litestar.")

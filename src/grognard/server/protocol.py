@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct, field
+from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from grognard.engine.accounts import Account
 from grognard.engine.drawing import (
     Arrow,
     Engagement,
-    Piece,
     Reading,
     SideSummary,
     TableView,
@@ -239,20 +238,39 @@ class Seal(Struct, frozen=True, omit_defaults=True):
     seed: str = ""
 
 
-class Head(Struct, frozen=True, omit_defaults=True):
-    turn: int
-    turns: int
-    phase: str
-    phasing: str
-    tracks: Sequence[Track]
-    sides: Sequence[SideSummary]
-    control: Mapping[str, str] = {}
-    states: Mapping[str, str] = {}
-    arrows: Sequence[Arrow] = ()
-    engagements: Sequence[Engagement] = ()
-    coming: Mapping[str, int] = {}
-    inside: tuple[str, ...] = ()
-    account: Account | None = None
+class PieceNews(Struct, frozen=True):
+    """A counter with what has changed of it; of one that was not there, what is not as usual."""
+
+    id: str
+    seat: str | UnsetType = UNSET
+    group: str | UnsetType = UNSET
+    kind: str | UnsetType = UNSET
+    cell: str | UnsetType = UNSET
+    facing: int | UnsetType = UNSET
+    values: Mapping[str, float] | UnsetType = UNSET
+    marks: Sequence[str] | UnsetType = UNSET
+    link: str | UnsetType = UNSET
+    down: bool | UnsetType = UNSET
+    label: str | UnsetType | None = UNSET
+
+
+class Head(Struct, frozen=True):
+    """What has changed of the table beside its counters. A number among the engagements stands for
+    the one that was at that place before."""
+
+    turn: int | UnsetType = UNSET
+    turns: int | UnsetType = UNSET
+    phase: str | UnsetType = UNSET
+    phasing: str | UnsetType = UNSET
+    tracks: Sequence[Track] | UnsetType = UNSET
+    sides: Sequence[SideSummary] | UnsetType = UNSET
+    control: Mapping[str, str] | UnsetType = UNSET
+    states: Mapping[str, str] | UnsetType = UNSET
+    arrows: Sequence[Arrow] | UnsetType = UNSET
+    engagements: Sequence[Engagement | int] | UnsetType = UNSET
+    coming: Mapping[str, int] | UnsetType = UNSET
+    inside: Sequence[str] | UnsetType = UNSET
+    account: Account | UnsetType | None = UNSET
 
 
 Legal = Mapping[str, Sequence[str]]
@@ -265,7 +283,7 @@ class Update(Struct, frozen=True, omit_defaults=True):
     since: int
     position: int
     moves: int
-    changed: Sequence[Piece] = ()
+    changed: Sequence[PieceNews] = ()
     gone: Sequence[str] = ()
     head: Head | None = None
     decision: DecisionOut | None = None

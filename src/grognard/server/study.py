@@ -1,7 +1,7 @@
 """The study of a table's game: its luck and chances, worked out in separate processes.
 
 Chances are worked out for one game at a time and kept until the table moves on. Luck is quicker:
-it is kept move by move, and only new moves are weighed.
+it is kept move by move, and only new moves are weighed. For both, owners of tables take turns.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import asyncio
 import logging
 import multiprocessing
 import os
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -26,6 +26,7 @@ from grognard.engine.events import all_may_know
 from grognard.engine.records import read_record, replay, write_record
 from grognard.engine.session import Move, Session
 from grognard.games.versions import game_of
+from grognard.server.computers.turns import Turns
 from grognard.server.errors import ApiError
 from grognard.server.faces import Audience
 from grognard.server.tables import Table
@@ -36,6 +37,8 @@ POINTS, LONG_POINTS = 12, 10
 TURNINGS = 2
 LONG = 3000
 """Moves of a game whose rollouts take seconds."""
+MOST_ASKED = 2
+"""Studies of one owner's tables that wait or are worked on."""
 MOST_KEPT = 64
 """Tables whose studies are kept."""
 PROCESSES = 2
@@ -146,7 +149,9 @@ class Studies:
         self._context = multiprocessing.get_context("spawn")
         self._shared: Any = self._context.Array("q", 3)
         self._pool: ProcessPoolExecutor | None = None
-        self._one_at_a_time = asyncio.Lock()
+        self._turns, self._luck_turns = Turns(), Turns()
+        self._asked: Counter[str] = Counter()
+        """By owner, the studies that are not done."""
         self._working: str = ""
         self._chances: OrderedDict[str, tuple[int, asyncio.Task[Curve]]] = OrderedDict()
         self._luck: OrderedDict[str, Weighed] = OrderedDict()
@@ -159,8 +164,11 @@ class Studies:
                 raise ApiError(409, "study_not_over")
             position, known = table.position, self._chances.get(table.id)
             if known is None or known[0] != position:
+                owner = table.saved.owner or table.id
+                if self._asked[owner] >= MOST_ASKED and not table.local:
+                    raise ApiError(429, "too_many", seconds=60)
                 sampling = sampling_for(len(table.session.moves), self._rollouts)
-                work = self._study(table.id, write_record(table.session), sampling)
+                work = self._study(table.id, owner, write_record(table.session), sampling)
                 task = asyncio.get_running_loop().create_task(work)
                 known = self._chances[table.id] = position, task
                 _trim(self._chances)
@@ -182,13 +190,18 @@ class Studies:
         played = sum(point.tries for point in found.points)
         return StudyOut(played, played, found.points, turnings)
 
-    async def _study(self, table: str, record: str, sampling: Sampling) -> Curve:
-        async with self._one_at_a_time:
-            self._working, self._shared[DONE], self._shared[OF] = table, 0, 0
-            try:
+    async def _study(self, table: str, owner: str, record: str, sampling: Sampling) -> Curve:
+        self._asked[owner] += 1
+        try:
+            async with self._turns.turn(owner):
+                self._working, self._shared[DONE], self._shared[OF] = table, 0, 0
                 found: Curve = await self._run(find_chances, record, sampling)
                 return found
-            finally:
+        finally:
+            self._asked[owner] -= 1
+            if not self._asked[owner]:
+                del self._asked[owner]
+            if self._working == table:
                 self._working = ""
 
     async def luck(self, table: Table, audience: Audience) -> LuckOut:
@@ -215,8 +228,9 @@ class Studies:
                 fresh = not weighed.moves or any(move.dice for move in moves[since:])
                 record = write_record(table.session) if fresh else ""
             if fresh:
-                for casts in await self._run(find_luck, record, since):
-                    weighed.casts += casts
+                async with self._luck_turns.turn(table.saved.owner or table.id):
+                    for casts in await self._run(find_luck, record, since):
+                        weighed.casts += casts
             weighed.moves = moves
             first, second = table.game.seats
             return len(moves), Ledger((first, second), list(weighed.casts))

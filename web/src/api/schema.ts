@@ -431,7 +431,6 @@ export interface components {
         /** Head */
         Head: {
             account?: components["schemas"]["Account"] | null;
-            /** @default [] */
             arrows?: components["schemas"]["Arrow"][];
             coming?: {
                 [key: string]: number;
@@ -439,19 +438,17 @@ export interface components {
             control?: {
                 [key: string]: string;
             };
-            /** @default [] */
-            engagements?: components["schemas"]["Engagement"][];
-            /** @default [] */
+            engagements?: (components["schemas"]["Engagement"] | number)[];
             inside?: string[];
-            phase: string;
-            phasing: string;
-            sides: components["schemas"]["SideSummary"][];
+            phase?: string;
+            phasing?: string;
+            sides?: components["schemas"]["SideSummary"][];
             states?: {
                 [key: string]: string;
             };
-            tracks: components["schemas"]["Track"][];
-            turn: number;
-            turns: number;
+            tracks?: components["schemas"]["Track"][];
+            turn?: number;
+            turns?: number;
         };
         /** Held */
         Held: {
@@ -741,6 +738,22 @@ export interface components {
             /** @default [] */
             marks?: string[];
             seat: string;
+            values?: {
+                [key: string]: number;
+            };
+        };
+        /** PieceNews */
+        PieceNews: {
+            cell?: string;
+            down?: boolean;
+            facing?: number;
+            group?: string;
+            id: string;
+            kind?: string;
+            label?: string | null;
+            link?: string;
+            marks?: string[];
+            seat?: string;
             values?: {
                 [key: string]: number;
             };
@@ -1182,7 +1195,7 @@ export interface components {
             /** @default false */
             can_undo?: boolean;
             /** @default [] */
-            changed?: components["schemas"]["Piece"][];
+            changed?: components["schemas"]["PieceNews"][];
             cut?: number | null;
             decision?: components["schemas"]["DecisionOut"] | null;
             /** @default [] */

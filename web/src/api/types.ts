@@ -41,7 +41,10 @@ export type Reading = Schemas["Reading"];
 export type Account = Schemas["Account"];
 export type Tally = Schemas["Tally"];
 export type SideSummary = Schemas["SideSummary"];
-export type Head = Schemas["Head"];
+/** What stands beside the counters. */
+export type Head = Omit<Schemas["TableView"], "pieces">;
+export type HeadNews = Schemas["Head"];
+export type PieceNews = Schemas["PieceNews"];
 export type TableView = Schemas["TableView"];
 export type EventOut = Schemas["EventOut"];
 export type Decision = Schemas["DecisionOut"];

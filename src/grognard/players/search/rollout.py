@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 from math import exp, sqrt
+from random import Random
 from typing import Any
 from zlib import crc32
 
@@ -54,6 +55,12 @@ class Prefix(Struct, frozen=True):
     """The plan's next answer, if it brings a die."""
     after: Any
     """The position after that answer, with some luck; it tells plans apart."""
+
+    def continued(self, candidate: Candidate) -> Candidate:
+        """How the candidate goes on from here."""
+        if self.then is None:
+            return candidate
+        return Candidate(candidate.plan, self.then, forced=True)
 
 
 class WorldDice:
@@ -111,7 +118,12 @@ class Rollouts:
         self.seat = seat
         self._base = base
         self.seed = seed
-        self._horizon = horizon
+        self.horizon = horizon
+
+    def imagine(self, known: Any, candidate: Candidate, world: int | str) -> Verdict:
+        """Play in one of the worlds that may be true, known by its number."""
+        name = f"{self.seed} {world}"
+        return self.play(self._game.determinize(known, self.seat, Random(name)), candidate, name)
 
     def prefix(self, state: Any, plan: Plan, diceless: Container[str]) -> Prefix | None:
         """A plan's answers to these kinds of decision; None if a die comes before all of them."""
@@ -132,9 +144,7 @@ class Rollouts:
 
     def play_on(self, prefix: Prefix, candidate: Candidate, world: str) -> Verdict:
         """Play on from the end of a candidate's prefix."""
-        if prefix.then is not None:
-            candidate = Candidate(candidate.plan, prefix.then, forced=True)
-        return self.play(self._game.clone(prefix.position), candidate, world)
+        return self.play(self._game.clone(prefix.position), prefix.continued(candidate), world)
 
     def play(self, state: Any, candidate: Candidate, world: str) -> Verdict:
         """Play on from a position, which is changed, and judge the result."""
@@ -145,7 +155,7 @@ class Rollouts:
         luck = know.luck_log(state) if isinstance(know, CountsLuck) else None
         log: Log = QUIET if luck is None else luck
         moment = know.moment(state)
-        until = moment + self._horizon
+        until = moment + self.horizon
         while (decision := game.decision(state)) is not None:
             now = know.moment(state)
             if now >= until:

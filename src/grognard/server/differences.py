@@ -1,0 +1,54 @@
+"""What has changed from one picture of a table to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from grognard.engine.drawing import Engagement, Piece, TableView
+from grognard.server.protocol import Head, PieceNews
+
+NOT_THERE = Piece("", "", "", "", "")
+NOTHING: TableView = TableView(-1, -1, "-", "-", [], [], [])
+"""Before the first picture."""
+_OF_PIECE = PieceNews.__struct_fields__
+_OF_HEAD = tuple(name for name in Head.__struct_fields__ if name != "engagements")
+
+
+def _changes(before: Struct, after: Struct, names: Sequence[str]) -> dict[str, Any]:
+    """The fields that are not what they were. What was kept is the same object."""
+    found = {}
+    for name in names:
+        was, now = getattr(before, name), getattr(after, name)
+        if now is not was and now != was:
+            found[name] = now
+    return found
+
+
+def pieces_changed(
+    before: TableView, after: TableView
+) -> tuple[tuple[PieceNews, ...], tuple[str, ...]]:
+    """What is new of the counters, and the ids of those that left."""
+    if after.pieces is before.pieces:
+        return (), ()
+    old = {piece.id: piece for piece in before.pieces}
+    news = []
+    for piece in after.pieces:
+        was = old.pop(piece.id, NOT_THERE)
+        if was is not piece and was != piece:
+            news.append(PieceNews(**{"id": piece.id, **_changes(was, piece, _OF_PIECE)}))
+    return tuple(news), tuple(old)
+
+
+def head_changed(before: TableView, after: TableView) -> Head | None:
+    """What is new beside the counters."""
+    news = _changes(before, after, _OF_HEAD)
+    if after.engagements is not before.engagements and after.engagements != before.engagements:
+        news["engagements"] = [_told(one, before.engagements) for one in after.engagements]
+    return Head(**news) if news else None
+
+
+def _told(one: Engagement, before: Sequence[Engagement]) -> Engagement | int:
+    return before.index(one) if one in before else one
