@@ -11,6 +11,7 @@ import type {
   ErrorOut,
   ExerciseLine,
   ExerciseOut,
+  Figure,
   GameInfo,
   GameText,
   Hints,
@@ -103,6 +104,7 @@ export const lobby = {
   board: (game: string) => get<Board>(`/api/games/${game}/board`),
   briefing: (game: string, scenario: string) =>
     get<Briefing>(`/api/games/${game}/briefings/${scenario}`),
+  figures: (game: string) => get<Figure[]>(`/api/games/${game}/figures`),
   lessons: () => get<LessonLine[]>("/api/lessons"),
   lesson: (game: string, id: string) => post<Made>(`/api/games/${game}/lessons/${id}`, {}),
   exercises: () => get<ExerciseLine[]>("/api/exercises"),

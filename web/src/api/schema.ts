@@ -355,6 +355,30 @@ export interface components {
             counts: string;
             piece: string;
         };
+        /** FigureOut */
+        FigureOut: {
+            /** @default [] */
+            arcs?: components["schemas"]["Arc"][];
+            /** @default [] */
+            arrows?: components["schemas"]["Arrow"][];
+            caption: {
+                [key: string]: string;
+            };
+            case: string;
+            control?: {
+                [key: string]: string;
+            };
+            inside: [
+                string,
+                string
+            ];
+            /** @default [] */
+            layers?: components["schemas"]["Layer"][];
+            pieces: components["schemas"]["Piece"][];
+            states?: {
+                [key: string]: string;
+            };
+        };
         /** Force */
         Force: {
             count: number;

@@ -100,6 +100,7 @@ export type ExerciseLine = Schemas["ExerciseLine"];
 export type ExerciseOut = Schemas["ExerciseOut"];
 export type Verdict = Schemas["Verdict"];
 export type WayStep = Schemas["WayStep"];
+export type Figure = Schemas["FigureOut"];
 export type LessonStep = Schemas["StepOut"];
 export type Briefing = Schemas["BriefingOut"];
 export type Sweep = Schemas["Sweep"];
