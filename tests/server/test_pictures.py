@@ -20,6 +20,8 @@ LOADED = {name: load(name) for name in OURS}
 SCENARIOS = [(name, scenario) for name, game in LOADED.items() for scenario in game.scenarios]
 IDLE = frozenset(("rest", "pass", "end", "no", "stop"))
 MOVES, LOOK_EVERY = 700, 7
+BY_ID = {"control", "states", "coming"}
+"""Of these only the entries that changed are told."""
 Picture = tuple[dict[str, Any], dict[str, Piece]]
 """What stands beside the counters, and the counters."""
 
@@ -54,6 +56,9 @@ class Follower:
         if "engagements" in news:
             told_now = news["engagements"]
             news["engagements"] = [before[e] if isinstance(e, int) else e for e in told_now]
+        for name in BY_ID & news.keys():
+            entries = {**self.head.get(name, {}), **news[name]}
+            news[name] = {key: value for key, value in entries.items() if value is not None}
         self.head |= news
 
     def picture(self) -> Picture:

@@ -28,7 +28,13 @@ describe("news of counters", () => {
 describe("news beside the counters", () => {
   const head = { turn: 3, phase: "C", engagements: [fight("0101"), fight("0202")] } as Head;
   it("keeps what it does not tell of", () => {
-    expect(headAfter(head, { phase: "D" })).toEqual({ ...head, phase: "D" });
+    expect(headAfter(head, { phase: "D" })).toMatchObject({ ...head, phase: "D" });
+  });
+  it("changes single entries, and takes out those that left", () => {
+    const before = { ...head, coming: { A: 3, B: 4 }, states: { NIJ: "wired" } } as Head;
+    const after = headAfter(before, { coming: { A: null, C: 5 } });
+    expect(after.coming).toEqual({ B: 4, C: 5 });
+    expect(after.states).toEqual({ NIJ: "wired" });
   });
   it("takes a number for the engagement at that place before", () => {
     const after = headAfter(head, { engagements: [fight("0303"), 0] });

@@ -21,6 +21,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from grognard import __version__
 from grognard.games import left_out
 from grognard.server.errors import ApiError
+from grognard.server.hot import Hot
 from grognard.server.limits import Guard, Limiter
 from grognard.server.pondering import Pondering
 from grognard.server.registry import Registry
@@ -103,7 +104,7 @@ def make_app(settings: Settings) -> Litestar:
         after_request=_by_key,
         logging_config=None,
     )
-    app.asgi_handler = Watched(app.asgi_handler)
+    app.asgi_handler = Watched(Hot(app, app.asgi_handler, BY_KEY))
     return app
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -15,6 +15,7 @@ NOTHING: TableView = TableView(-1, -1, "-", "-", [], [], [])
 """Before the first picture."""
 _OF_PIECE = PieceNews.__struct_fields__
 _OF_HEAD = tuple(name for name in Head.__struct_fields__ if name != "engagements")
+_BY_ID = {"control", "states", "coming"}
 
 
 def _changes(before: Struct, after: Struct, names: Sequence[str]) -> dict[str, Any]:
@@ -45,9 +46,16 @@ def pieces_changed(
 def head_changed(before: TableView, after: TableView) -> Head | None:
     """What is new beside the counters."""
     news = _changes(before, after, _OF_HEAD)
+    for name in _BY_ID & news.keys():
+        news[name] = _entries_changed(getattr(before, name), news[name])
     if after.engagements is not before.engagements and after.engagements != before.engagements:
         news["engagements"] = [_told(one, before.engagements) for one in after.engagements]
     return Head(**news) if news else None
+
+
+def _entries_changed(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
+    left = dict.fromkeys(before.keys() - after.keys())
+    return left | {key: value for key, value in after.items() if before.get(key) != value}
 
 
 def _told(one: Engagement, before: Sequence[Engagement]) -> Engagement | int:

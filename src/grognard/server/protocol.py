@@ -255,8 +255,9 @@ class PieceNews(Struct, frozen=True):
 
 
 class Head(Struct, frozen=True):
-    """What has changed of the table beside its counters. A number among the engagements stands for
-    the one that was at that place before."""
+    """What has changed of the table beside its counters. Of what is told by cell or id, only the
+    entries that changed, with None for those that left. A number among the engagements stands
+    for the one that was at that place before."""
 
     turn: int | UnsetType = UNSET
     turns: int | UnsetType = UNSET
@@ -264,11 +265,11 @@ class Head(Struct, frozen=True):
     phasing: str | UnsetType = UNSET
     tracks: Sequence[Track] | UnsetType = UNSET
     sides: Sequence[SideSummary] | UnsetType = UNSET
-    control: Mapping[str, str] | UnsetType = UNSET
-    states: Mapping[str, str] | UnsetType = UNSET
+    control: Mapping[str, str | None] | UnsetType = UNSET
+    states: Mapping[str, str | None] | UnsetType = UNSET
     arrows: Sequence[Arrow] | UnsetType = UNSET
     engagements: Sequence[Engagement | int] | UnsetType = UNSET
-    coming: Mapping[str, int] | UnsetType = UNSET
+    coming: Mapping[str, int | None] | UnsetType = UNSET
     inside: Sequence[str] | UnsetType = UNSET
     account: Account | UnsetType | None = UNSET
 

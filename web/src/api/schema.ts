@@ -433,10 +433,10 @@ export interface components {
             account?: components["schemas"]["Account"] | null;
             arrows?: components["schemas"]["Arrow"][];
             coming?: {
-                [key: string]: number;
+                [key: string]: number | null;
             };
             control?: {
-                [key: string]: string;
+                [key: string]: string | null;
             };
             engagements?: (components["schemas"]["Engagement"] | number)[];
             inside?: string[];
@@ -444,7 +444,7 @@ export interface components {
             phasing?: string;
             sides?: components["schemas"]["SideSummary"][];
             states?: {
-                [key: string]: string;
+                [key: string]: string | null;
             };
             tracks?: components["schemas"]["Track"][];
             turn?: number;

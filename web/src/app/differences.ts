@@ -17,6 +17,14 @@ export function moved(pieces: Piece[], changed: PieceNews[], gone: string[]): Pi
   return [...stay, ...[...news.values()].map((piece) => piece as Piece)];
 }
 
+type Entries = Record<string, unknown>;
+
+/** Entries after their news: null for those that left. */
+function entriesAfter(before: Entries = {}, news: Entries = {}): Entries {
+  const all = Object.entries({ ...before, ...news });
+  return Object.fromEntries(all.filter(([, value]) => value !== null));
+}
+
 /** What stands beside the counters, with its news; an engagement told as a number is the one that
  * was at that place. */
 export function headAfter(head: Head, news: HeadNews): Head {
@@ -24,5 +32,12 @@ export function headAfter(head: Head, news: HeadNews): Head {
   const engagements = news.engagements?.map((one) =>
     typeof one === "number" ? before[one]! : one,
   );
-  return { ...head, ...news, engagements: engagements ?? before } as Head;
+  return {
+    ...head,
+    ...news,
+    engagements: engagements ?? before,
+    control: entriesAfter(head.control, news.control),
+    states: entriesAfter(head.states, news.states),
+    coming: entriesAfter(head.coming, news.coming),
+  } as Head;
 }
