@@ -693,6 +693,8 @@ export interface components {
             high: {
                 [key: string]: number;
             };
+            /** @default false */
+            judged?: boolean;
             low: {
                 [key: string]: number;
             };
@@ -930,6 +932,8 @@ export interface components {
         StudyOut: {
             done: number;
             of: number;
+            /** @default false */
+            over?: boolean;
             points: components["schemas"]["Point"][];
             turnings: components["schemas"]["Turning"][];
         };

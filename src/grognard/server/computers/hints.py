@@ -64,6 +64,7 @@ class Adviser:
             seed=seed,
             ticket=ticket,
             data=table.game.data_version,
+            scenario=table.session.scenario,
         )
         worker.progress.reset(ticket)
         explanation = asyncio.get_running_loop().create_task(worker.run(advise, task))
