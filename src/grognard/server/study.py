@@ -16,6 +16,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from grognard.analysis.game_study import told_by
@@ -46,17 +47,21 @@ PROCESSES = 2
 NICE = 10
 """Computer players come first."""
 DONE, OF, STOP = 0, 1, 2
-"""What the processes share: rollouts played, rollouts in all, and whether to stop."""
+"""What the processes share: rollouts played, rollouts in all, and whether to stop ..."""
+SKETCH_BYTES = 2**16
+"""... and the curve as far as it is known, as JSON."""
 
 
 class StudyOut(Struct, frozen=True):
-    """How far the study is, with its findings when it is done."""
+    """How far the study is, and the curve as far as it is known."""
 
     done: int
     of: int
     """About how many rollouts in all; 0 while it waits for another game's study."""
     points: Sequence[Point]
     turnings: Sequence[Turning]
+    """When it is over."""
+    over: bool = False
 
 
 class LuckOut(Struct, frozen=True):
@@ -85,8 +90,8 @@ class Stopped(Exception):
     """The server is closing."""
 
 
-def _begin(shared: Any) -> None:
-    _link.append(shared)
+def _begin(*shared: Any) -> None:
+    _link.extend(shared)
     if hasattr(os, "nice"):
         os.nice(NICE)
 
@@ -94,6 +99,12 @@ def _begin(shared: Any) -> None:
 def _tell(done: int, of: int) -> None:
     _go_on()
     _link[0][DONE], _link[0][OF] = done, of
+
+
+def _sketch(points: list[Point]) -> None:
+    told = msgspec.json.encode(points)
+    if len(told) < SKETCH_BYTES:
+        _link[1].value = told
 
 
 def _go_on() -> None:
@@ -106,9 +117,10 @@ def _session(record: str) -> Session[Any]:
     return replay(read, game_of(read))
 
 
-def find_chances(record: str, sampling: Sampling) -> Curve:
+def find_chances(record: str, sampling: Sampling, cores: int) -> Curve:
     """The chances over a game that is over."""
-    return curve(_session(record), sampling, progress=_tell)
+    session = _session(record)
+    return curve(session, sampling, cores, session.game.bundle, _tell, _sketch)
 
 
 def find_luck(record: str, since: int) -> list[list[Cast]]:
@@ -144,10 +156,13 @@ class Weighed:
 class Studies:
     """Owns the processes and their findings."""
 
-    def __init__(self, rollouts: int) -> None:
+    def __init__(self, rollouts: int, cores: int = 1) -> None:
+        """``cores``: processes that the chances of a game may use."""
         self._rollouts = rollouts
+        self._cores = cores
         self._context = multiprocessing.get_context("spawn")
         self._shared: Any = self._context.Array("q", 3)
+        self._sketch: Any = self._context.Array("c", SKETCH_BYTES)
         self._pool: ProcessPoolExecutor | None = None
         self._turns, self._luck_turns = Turns(), Turns()
         self._asked: Counter[str] = Counter()
@@ -175,9 +190,12 @@ class Studies:
         self._chances.move_to_end(table.id)
         task = known[1]
         if not task.done():
-            working = self._working == table.id
-            done, of = self._shared[:2] if working else (0, 0)
-            return StudyOut(done, of, (), ())
+            if self._working != table.id:
+                return StudyOut(0, 0, (), ())
+            done, of = self._shared[:2]
+            told = self._sketch.value
+            points = msgspec.json.decode(told, type=list[Point]) if told else ()
+            return StudyOut(done, of, points, ())
         if task.cancelled() or task.exception() is not None:
             del self._chances[table.id]
             log.error("the study of table %s failed", table.id, exc_info=task.exception())
@@ -188,14 +206,15 @@ class Studies:
         _, luck = await self._ledger(table)
         turnings = told_by(found.turnings, luck)
         played = sum(point.tries for point in found.points)
-        return StudyOut(played, played, found.points, turnings)
+        return StudyOut(played, played, found.points, turnings, over=True)
 
     async def _study(self, table: str, owner: str, record: str, sampling: Sampling) -> Curve:
         self._asked[owner] += 1
         try:
             async with self._turns.turn(owner):
-                self._working, self._shared[DONE], self._shared[OF] = table, 0, 0
-                found: Curve = await self._run(find_chances, record, sampling)
+                self._shared[DONE], self._shared[OF], self._sketch.value = 0, 0, b""
+                self._working = table
+                found: Curve = await self._run(find_chances, record, sampling, self._cores)
                 return found
         finally:
             self._asked[owner] -= 1
@@ -246,7 +265,7 @@ class Studies:
     def _ready_pool(self) -> ProcessPoolExecutor:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(
-                PROCESSES, self._context, initializer=_begin, initargs=(self._shared,)
+                PROCESSES, self._context, initializer=_begin, initargs=(self._shared, self._sketch)
             )
         return self._pool
 

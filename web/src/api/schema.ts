@@ -766,6 +766,8 @@ export interface components {
             high: {
                 [key: string]: number;
             };
+            /** @default false */
+            judged?: boolean;
             low: {
                 [key: string]: number;
             };
@@ -1003,6 +1005,8 @@ export interface components {
         StudyOut: {
             done: number;
             of: number;
+            /** @default false */
+            over?: boolean;
             points: components["schemas"]["Point"][];
             turnings: components["schemas"]["Turning"][];
         };

@@ -31,6 +31,7 @@ TITLE = Title(
     judgement="grognard.players.lepanto.admiral:Admiral",
     knowledge="grognard.players.lepanto.knowledge:KNOWLEDGE",
     balance="grognard.players.lepanto.balance:balance",
+    judge="grognard.players.lepanto",
     encoding="grognard.envs.encodings.lepanto:LepantoReader",
     odds="grognard.games.lepanto.odds.answers",
     terminal="grognard.games.lepanto.page.terminal:Terminal",

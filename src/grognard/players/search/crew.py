@@ -16,6 +16,7 @@ from grognard.engine.game import Game
 from grognard.engine.workers import IN_HAND, Team
 from grognard.games import load
 from grognard.games.versions import load_version
+from grognard.players.judge import judge_of
 from grognard.players.search.knowledge import knowledge_of
 from grognard.players.search.rollout import Candidate, Rollouts, Verdict
 
@@ -33,6 +34,8 @@ class Scene(Struct, frozen=True):
     seat: str
     seed: str
     horizon: int
+    scenario: str
+    """Given if chances are to be told by its judge."""
 
 
 class Try(Struct, frozen=True):
@@ -49,7 +52,8 @@ class Try(Struct, frozen=True):
 class Packer:
     """Makes tries of candidates."""
 
-    def __init__(self, game: Game[Any], rollouts: Rollouts, known: Any) -> None:
+    def __init__(self, game: Game[Any], rollouts: Rollouts, known: Any, scenario: str = "") -> None:
+        self._scenario = scenario
         self._game = game
         self._rollouts = rollouts
         self._known = known
@@ -61,7 +65,8 @@ class Packer:
         data = None if load_version(game.name, version) else game.bundle
         position = game.save(self._known)
         seat, seed, horizon = rollouts.seat, rollouts.seed, rollouts.horizon
-        return pickle.dumps(Scene(game.name, version, data, position, seat, seed, horizon))
+        told = Scene(game.name, version, data, position, seat, seed, horizon, self._scenario)
+        return pickle.dumps(told)
 
     def packed(self, candidate: Candidate, world: int | str, position: Any = None) -> Try:
         begins = None if position is None else self._game.save(position)
@@ -82,7 +87,9 @@ def _stage(scene: bytes) -> _Stage:
     game = _game_of(told)
     known, know = game.load(told.position, "imagined"), knowledge_of(told.game)
     base = know.plans(known, told.seat)[0]
-    return _Stage(game, known, Rollouts(game, know, told.seat, base, told.seed, told.horizon))
+    judge = judge_of(game, told.scenario)
+    rollouts = Rollouts(game, know, told.seat, base, told.seed, told.horizon, judge)
+    return _Stage(game, known, rollouts)
 
 
 def _game_of(scene: Scene) -> Game[Any]:
@@ -198,10 +205,15 @@ class Weighing(Generic[K]):
 
 
 def racing(
-    crew: Crew, game: Game[Any], rollouts: Rollouts, known: Any, field: Sequence[Candidate]
+    crew: Crew,
+    game: Game[Any],
+    rollouts: Rollouts,
+    known: Any,
+    field: Sequence[Candidate],
+    scenario: str = "",
 ) -> Weighing[tuple[int, int]]:
     """The tries of a race: the number of a candidate and of an imagined world."""
-    packer = Packer(game, rollouts, known)
+    packer = Packer(game, rollouts, known, scenario)
 
     def here(key: tuple[int, int]) -> Verdict:
         return rollouts.imagine(known, field[key[0]], key[1])

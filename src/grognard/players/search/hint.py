@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from grognard.engine.actions import Action
 from grognard.engine.game import Game
+from grognard.players.judge import judge_of
 from grognard.players.search.budget import Allowance, Budget, TurnBudget
 from grognard.players.search.crew import Crew, racing
 from grognard.players.search.knowledge import Knowledge, Plan, knowledge_of
@@ -43,12 +44,14 @@ def hint(
     seed: int | str,
     watch: Watcher = lambda _: True,
     crew: Crew | None = None,
+    scenario: str = "",
 ) -> Thought:
-    """The answers of the seat that decides, each once, best first, judged by what it may know."""
+    """The answers of the seat that decides, each once, best first, judged by what it may know. With
+    the scenario, the chances are those that the game's judge tells, if it has one."""
     rng = random.Random(f"hint {seed}")
     know = knowledge_of(game.name)
     known = state if game.knows_all(seat) else game.determinize(state, seat, rng)
-    adviser = _Adviser(game, know, known, seat, budget, rng, watch, crew or Crew())
+    adviser = _Adviser(game, know, known, seat, budget, rng, watch, crew or Crew(), scenario)
     field, tallies = adviser.weighed()
     best = choose(tallies)
     ranked = [best, *(tally for tally in tallies if tally is not best)]
@@ -72,6 +75,7 @@ class _Adviser:
         rng: random.Random,
         watch: Watcher,
         crew: Crew,
+        scenario: str,
     ) -> None:
         self._game = game
         self._known = known
@@ -83,10 +87,11 @@ class _Adviser:
         plans = know.plans(known, seat)
         self._field = self._openings(plans)
         horizon = know.horizon(known)
-        self._rollouts = Rollouts(game, know, seat, plans[0], self._word(), horizon)
+        judge = judge_of(game, scenario)
+        self._rollouts = Rollouts(game, know, seat, plans[0], self._word(), horizon, judge)
         candidates = [opening.candidate for opening in self._field]
         self._crew = crew
-        self._tries = racing(crew, game, self._rollouts, known, candidates)
+        self._tries = racing(crew, game, self._rollouts, known, candidates, scenario)
 
     def _word(self) -> str:
         return f"{self._rng.getrandbits(64):x}"

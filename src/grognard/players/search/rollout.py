@@ -14,6 +14,7 @@ from grognard.engine.actions import Action
 from grognard.engine.events import QUIET, Log
 from grognard.engine.frames import Decision
 from grognard.engine.game import Game
+from grognard.players.judge import Judge
 from grognard.players.search.knowledge import CountsLuck, Knowledge, Plan
 
 LEAD_WEIGHT = 0.02
@@ -111,14 +112,16 @@ class Rollouts:
         base: Plan,
         seed: str,
         horizon: int,
+        judge: Judge | None = None,
     ) -> None:
-        """``horizon``: player turns to look ahead."""
+        """``horizon``: player turns to look ahead; ``judge``: by whom chances are told."""
         self._game = game
         self._know = know
         self.seat = seat
         self._base = base
         self.seed = seed
         self.horizon = horizon
+        self._judge = judge
 
     def imagine(self, known: Any, candidate: Candidate, world: int | str) -> Verdict:
         """Play in one of the worlds that may be true, known by its number."""
@@ -168,14 +171,19 @@ class Rollouts:
             game.apply(state, action, log)
         if luck is None:
             return self._as_it_fell(state)
-        lead = know.lead(state, seat) - luck.luck(seat)
+        fallen = luck.luck(seat)
+        lead = know.lead(state, seat) - fallen
         # What the dice did is as uncertain as it was before they were rolled.
         spread = widened(know.spread(state), luck.variance)
+        if self._judge is not None and game.decision(state) is not None:
+            return _verdict(self._judge.result(state, seat, fallen), lead, spread)
         return _verdict(chance_to_win(lead, spread), lead, spread)
 
     def _as_it_fell(self, state: Any) -> Verdict:
         game, know, seat = self._game, self._know, self.seat
         lead, spread = know.lead(state, seat), know.spread(state)
+        if self._judge is not None:
+            return _verdict(self._judge.result(state, seat), lead, spread)
         if game.decision(state) is not None:
             return _verdict(chance_to_win(lead, spread), lead, spread)
         winner = game.outcome(state).winner

@@ -69,6 +69,7 @@ class Adviser:
             seed=seed,
             ticket=ticket,
             data=table.game.data_version,
+            scenario=table.session.scenario,
         )
         worker.progress.reset(ticket)
         owner = table.saved.owner or table.id

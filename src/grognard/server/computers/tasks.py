@@ -75,6 +75,7 @@ class HintTask(Struct, frozen=True):
     ticket: int = 0
     data: str = ""
     """The version of the table's data."""
+    scenario: str = ""
 
 
 _progress = Progress()
@@ -186,5 +187,6 @@ def advise(asked: HintTask) -> Explanation:
     _crew.get_ready(game)
     state = game.load(asked.position, "imagined")
     watch = _progress.watcher(asked.ticket, hurried=False)
-    thought = hint(game, state, asked.seat, asked.budget, asked.seed, watch, _crew)
+    what = game, state, asked.seat, asked.budget, asked.seed
+    thought = hint(*what, watch, _crew, asked.scenario)
     return explain(game, state, asked.seat, thought)
