@@ -159,14 +159,15 @@ class Judged(Struct, frozen=True):
 
 def judge(name: str, id_: str, way: Sequence[str], tries: int = TRIES) -> Judged:
     """The chance of a way, and those of the ways that the exercise knows."""
-    best, tempting = _known(name, id_, tries)
-    return Judged(_trials(name, id_).chance(way, tries), best, tempting, tries)
+    exercise = start_of(name, id_).exercise
+    ways = (tuple(way), exercise.best, exercise.tempting.do)
+    return Judged(*(_chance(name, id_, one, tries) for one in ways), tries)
 
 
-@lru_cache(maxsize=64)
-def _known(name: str, id_: str, tries: int) -> tuple[float, float]:
-    exercise, trials = start_of(name, id_).exercise, _trials(name, id_)
-    return trials.chance(exercise.best, tries), trials.chance(exercise.tempting.do, tries)
+@lru_cache(maxsize=512)
+def _chance(name: str, id_: str, way: tuple[str, ...], tries: int) -> float:
+    """Whoever looks at a verdict again is not made to wait again."""
+    return _trials(name, id_).chance(way, tries)
 
 
 def _trials(name: str, id_: str) -> Trials:
