@@ -85,3 +85,12 @@ def test_there_is_no_chance_to_solve_by_ending_at_once() -> None:
     found = judge("lepanto", "range", ["tow JX1", "tow JX2", "end", "end", "end"], TRIES)
     assert found.chance == 0
     assert not found.solved
+
+
+def test_a_way_that_luck_cut_short_is_judged_with_the_rest_of_the_best_one() -> None:
+    """The first shot hit, so that the second was never asked for."""
+    best = start_of("lepanto", "range").exercise.best
+    short = best[: best.index("arms J2")]
+    found = judge("lepanto", "range", short, TRIES)
+    assert found.solved
+    assert found.chance == found.best

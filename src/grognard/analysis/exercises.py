@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from random import Random
 from typing import Any
@@ -85,16 +85,28 @@ class Follower:
 
     def choose(self, state: Any, legal: Sequence[Action]) -> Action | None:
         """The next answer that is open; None if there is none."""
-        order = (*range(self._next, len(self._answers)), *range(self._next))
-        for number in order:
-            if self._used[number]:
-                continue
+        for number in self._order():
             action = self._game.parse(state, self._answers[number])
             if action in legal:
-                self._used[number] = True
-                self._next = number + 1
+                self._give(number)
                 return action
         return None
+
+    def given(self, answer: str) -> None:
+        """Another way gave this answer: it need not be given again."""
+        found = (number for number in self._order() if self._answers[number] == answer)
+        if (number := next(found, None)) is not None:
+            self._give(number)
+
+    def _order(self) -> Iterator[int]:
+        """Those not given yet: from the last one on, then those passed over."""
+        for number in (*range(self._next, len(self._answers)), *range(self._next)):
+            if not self._used[number]:
+                yield number
+
+    def _give(self, number: int) -> None:
+        self._used[number] = True
+        self._next = number + 1
 
 
 class Trials:
@@ -118,15 +130,18 @@ class Trials:
         state = self.imagined(world)
         moment = self._know.moment(state)
         usually = {who: make(usual(game.name), game.name, f"{world}/{who}") for who in game.seats}
-        followed = [Follower(game, way), Follower(game, self._best)]
+        mine, best = Follower(game, way), Follower(game, self._best)
         while (decision := game.decision(state)) is not None:
             if self._know.moment(state) != moment:
                 break
             action = None
             if decision.seat == seat:
                 legal = game.legal(state)
-                found = (follower.choose(state, legal) for follower in followed)
-                action = next((one for one in found if one is not None), None)
+                action = mine.choose(state, legal)
+                if action is not None:
+                    best.given(game.notation(state, action))
+                else:
+                    action = best.choose(state, legal)
             if action is None:
                 action = usually[decision.seat].choose(game, state, decision)
             state.dice.answers(moment, decision, action)
@@ -159,14 +174,17 @@ class Judged(Struct, frozen=True):
 
 def judge(name: str, id_: str, way: Sequence[str], tries: int = TRIES) -> Judged:
     """The chance of a way, and those of the ways that the exercise knows."""
-    best, tempting = _known(name, id_, tries)
-    return Judged(_trials(name, id_).chance(way, tries), best, tempting, tries)
+    exercise = start_of(name, id_).exercise
+    chance, best, tempting = (
+        _chance(name, id_, one, tries) for one in (tuple(way), exercise.best, exercise.tempting.do)
+    )
+    return Judged(chance, best, tempting, tries)
 
 
-@lru_cache(maxsize=64)
-def _known(name: str, id_: str, tries: int) -> tuple[float, float]:
-    exercise, trials = start_of(name, id_).exercise, _trials(name, id_)
-    return trials.chance(exercise.best, tries), trials.chance(exercise.tempting.do, tries)
+@lru_cache(maxsize=512)
+def _chance(name: str, id_: str, way: tuple[str, ...], tries: int) -> float:
+    """Whoever looks at a verdict again is not made to wait again."""
+    return _trials(name, id_).chance(way, tries)
 
 
 def _trials(name: str, id_: str) -> Trials:

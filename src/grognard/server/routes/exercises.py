@@ -58,6 +58,7 @@ async def of_table(request: AnyRequest, table_id: Named) -> OfTable:
 @post("/api/tables/{table_id:str}/exercise", status_code=200, responses=ERRORS)
 async def judge(request: AnyRequest, table_id: Named) -> Verdict:
     """What the turn was worth, and the best way; also for whoever gives up before its end."""
+    limit(request, "creating")
     table, audience, _ = await asked(request, table_id, "asking")
     if not audience:
         raise ApiError(403, "spectator")
