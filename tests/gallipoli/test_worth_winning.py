@@ -22,7 +22,7 @@ MOST_DECISIONS = 20_000
 @lru_cache(maxsize=4)
 def tales(scenario: str) -> list[Tale]:
     game = todays()
-    _, batch = prepare(game, scenario, ("greedy", "greedy"), 1, GAMES, {})
+    _, batch = prepare(game, scenario, ("greedy", "greedy"), GAMES, 1, {})
     return [live(game, batch.setups[0], number) for number in range(GAMES)]
 
 
@@ -68,7 +68,7 @@ def score(
     scenario: str, seat: str, rules: tuple[Rule, ...], games: int = 2, **options: str
 ) -> float:
     """The share of the points a side gets that keeps to some rules."""
-    _, batch = prepare(todays(), scenario, ("greedy", "greedy"), 1, games, options)
+    _, batch = prepare(todays(), scenario, ("greedy", "greedy"), games, 1, options)
     tries = [
         attempt(todays(), batch.setups[0], Job(seat, rules, number), MOST_DECISIONS)
         for number in range(games)
