@@ -188,7 +188,7 @@ def test_facings_are_sought_anew_after_combat_with_time_kept_for_them() -> None:
     assert KNOWLEDGE.prior(state) is not None
 
 
-TURNS_OF_VOLLEYS = {"christian": (4, 5, 6), "muslim": (3, 4, 5)}
+TURNS_OF_VOLLEYS = {"christian": (3, 5, 6), "muslim": (3, 5, 6)}
 
 
 def at_volleys(seat: str, turn: int, scenario: str = "centre") -> State:

@@ -10,7 +10,7 @@ from tools.measure.__main__ import gains, main
 from tools.tune.matches import Result
 
 DOCTRINE = "grognard.players.lepanto.doctrine:DOCTRINE"
-COWARD = f"{DOCTRINE},bold.approach=-0.2,steady.approach=-0.2,content.approach=-0.2"
+COWARD = f"{DOCTRINE},bold.approach=-0.2,steady.approach=-0.2,content.approach=-0.2,eager_turns=0"
 
 
 def test_the_gain_is_told_game_by_game_with_an_interval() -> None:

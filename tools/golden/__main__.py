@@ -1,4 +1,7 @@
-"""Record games of every scenario, won by each side and by chance: python -m tools.golden [GAME…]
+"""Record games of every scenario, won by each side and by chance.
+
+    python -m tools.golden [GAME…]
+    python -m tools.golden lepanto/centre lepanto/northern_wing
 
 What came of each move is told below it, except in the longest games. The data they were played
 with are kept (tools.keep). Records set apart under another name stay.
@@ -21,20 +24,22 @@ FOLDER = Path(__file__).parents[2] / "tests" / "golden"
 MOST_TRIES = 60
 CHANCE_GAMES = 12
 """Random games of which the one that shows most is kept."""
-MOST_NOTED = 3500
+MOST_NOTED = 13_000
 """Moves up to which a record is annotated."""
 
 
-def record(name: str) -> None:
+def record(name: str, only: str = "") -> None:
     game = load(name)
+    if only and only not in game.scenarios:
+        sys.exit(f"{name} has no scenario {only!r}, but {', '.join(game.scenarios)}")
     keep(name)
     folder = FOLDER / name
     folder.mkdir(parents=True, exist_ok=True)
-    for old in folder.glob("*.txt"):
+    for old in folder.glob(f"{only or '*'}-*.txt"):
         # One of another version, set apart by a name such as centre-chance-ee49c98, stays.
         if old.stem.count("-") == 1:
             old.unlink()
-    for scenario in game.scenarios:
+    for scenario in [only] if only else game.scenarios:
         missing = set(game.seats)
         for seed in range(1, MOST_TRIES):
             session = play(game, scenario, seed, "greedy")
@@ -65,5 +70,5 @@ def write(session: Session[Any], file: Path, player: str) -> None:
 
 
 if __name__ == "__main__":
-    for name in sys.argv[1:] or titles():
-        record(name)
+    for named in sys.argv[1:] or titles():
+        record(*named.split("/"))

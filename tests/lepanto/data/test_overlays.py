@@ -53,7 +53,7 @@ CHANGES = {
     ),
     "no factors": (
         "ranges.toml",
-        "factors = [4, 3, 2, 1]",
+        "factors = [4, 2, 1, 1]",
         "factors = []",
         "'factors'",
         "1 to 7 items",

@@ -79,7 +79,7 @@ def by_table(game: Lepanto, name: str, column: int, drm: int = 0) -> Chances:
     ("question", "factor"),
     [
         (ask("gunnery", "galleass", "galley", arc="port"), 4),
-        (ask("gunnery", "galleass", "galley", arc="starboard", range_=2), 3),
+        (ask("gunnery", "galleass", "galley", arc="starboard", range_=2), 2),
         (ask("gunnery", "galleass", "galliot", arc="bow", range_=3), 1),
         (ask("gunnery", "galley", "galley"), 2),
         (ask("gunnery", "galley", "galley", range_=2, side="muslim"), 1),

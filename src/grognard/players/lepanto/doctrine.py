@@ -30,6 +30,10 @@ class Doctrine(Struct, frozen=True):
     """When it leads and is the weaker: keep away, keep the lead."""
     beaten: Stance = Stance(caution=1.0, approach=-0.10)
     """When it does not lead and is much the weaker: save what can be saved."""
+    eager: Stance = Stance(caution=0.13, approach=0.15)
+    """While its crews are fresher than they will be (7.3): whoever waits then loses by it ..."""
+    eager_turns: int = 9
+    """... at most so many turns before they tire."""
     content_at: float = 0.9
     """Weaker: its fighting strength is below this share of the enemy's."""
     beaten_at: float = 0.9
@@ -52,7 +56,9 @@ class Doctrine(Struct, frozen=True):
 
     def always(self, stance: Stance) -> Doctrine:
         """The same with one stance whatever the score."""
-        return replace(self, bold=stance, steady=stance, content=stance, beaten=stance)
+        return replace(
+            self, bold=stance, steady=stance, content=stance, beaten=stance, eager=stance
+        )
 
 
 DOCTRINE = Doctrine()

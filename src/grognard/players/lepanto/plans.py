@@ -64,6 +64,7 @@ MUSLIM_WAY = replace(
     steady=Stance(0.72, 0.117),
     content=Stance(1.0, 0.15),
     beaten=Stance(1.2, -0.17),
+    eager_turns=0,
     content_at=0.55,
     beaten_at=0.3,
     fatigue=0.24,

@@ -112,9 +112,19 @@ class Survey:
     def stance(self) -> Stance:
         """Who leads may press on or get away, who does not must fight while there is hope."""
         doctrine, strength = self.doctrine, self.strength
+        if 0 < self._fresh_turns <= doctrine.eager_turns:
+            return doctrine.eager
         if self._leader() == self.side:
             return doctrine.content if strength < doctrine.content_at else doctrine.steady
         return doctrine.beaten if strength < doctrine.beaten_at else doctrine.bold
+
+    @property
+    def _fresh_turns(self) -> int:
+        """7.3-a Turns until this side's crews tire; 0 if they are tired or never will be."""
+        tired_from = self.facts.numbers.muslim_penalty.halved_from_turn
+        if self.side != MUSLIM or tired_from > self.facts.turns:
+            return 0
+        return max(0, tired_from - self.state.turn)
 
     @cached_property
     def strength(self) -> float:
