@@ -1,5 +1,6 @@
 /** What is fetched beside the table whenever it has moved on, as far as it is wanted. */
 
+import type { BoardWidget } from "../../board/board";
 import type { PlayerAids } from "../aids.svelte";
 import type { Layers } from "../layers.svelte";
 import type { Lesson } from "../learn/lesson.svelte";
@@ -10,7 +11,7 @@ export function keepUp(
   layers: Layers,
   aids: PlayerAids,
   lesson: Lesson,
-  covering: () => string | null,
+  { covering, widget }: { covering: () => string | null; widget: () => BoardWidget | null },
 ): void {
   $effect(() => {
     if (layers.shown && table.position >= 0) void layers.load();
@@ -23,5 +24,10 @@ export function keepUp(
   });
   $effect(() => {
     if (table.position >= 0) void aids.follow(covering());
+  });
+  /** What the coach names is brought into view, large enough for its names to be read. */
+  $effect(() => {
+    const named = lesson.spots;
+    if (lesson.index >= 0 && named.length) widget()?.frame(named, table.play.look.levels.at(-2));
   });
 }
