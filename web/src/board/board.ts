@@ -165,7 +165,7 @@ export function createBoard(
       if (ids.length) camera.reveal(boxOf(ids, cells, 0.8));
     },
     frame(ids, atLeast = 0) {
-      if (ids.length) camera.frame(boxOf(ids, cells, 2.5), atLeast);
+      if (ids.length) camera.frame(boxOf(ids, cells, 2), atLeast);
     },
     fan(cell) {
       if (cell && fan?.helps(cell)) fan.open(cell);

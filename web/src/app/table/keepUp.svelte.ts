@@ -27,7 +27,10 @@ export function keepUp(
   });
   /** What the coach names is brought into view, large enough for its names to be read. */
   $effect(() => {
-    const named = lesson.spots;
-    if (lesson.index >= 0 && named.length) widget()?.frame(named, table.play.look.levels.at(-2));
+    const [named, made] = [lesson.spots, widget()];
+    const size = 1.4 * (table.play.look.levels.at(-2) ?? 0);
+    if (lesson.index < 0 || !named.length) return;
+    // What he says may leave the board less room: that is known when it has been laid out.
+    requestAnimationFrame(() => made?.frame(named, size));
   });
 }
