@@ -37,5 +37,5 @@ TITLE = Title(
     terminal="grognard.games.lepanto.page.terminal:Terminal",
     story="grognard.games.lepanto.story:STORY",
     moves=("row", "sail"),
-    urges=("choose_mover",),
+    urges=("choose_mover", "choose_attack"),
 )

@@ -1,5 +1,6 @@
 /** What is fetched beside the table whenever it has moved on, as far as it is wanted. */
 
+import type { BoardWidget } from "../../board/board";
 import type { PlayerAids } from "../aids.svelte";
 import type { Layers } from "../layers.svelte";
 import type { ExerciseRun } from "../learn/exercise.svelte";
@@ -12,7 +13,7 @@ export function keepUp(
   aids: PlayerAids,
   lesson: Lesson,
   exercise: ExerciseRun,
-  covering: () => string | null,
+  { covering, widget }: { covering: () => string | null; widget: () => BoardWidget | null },
 ): void {
   $effect(() => {
     if (layers.shown && table.position >= 0) void layers.load();
@@ -28,5 +29,13 @@ export function keepUp(
   });
   $effect(() => {
     if (table.position >= 0) void aids.follow(covering());
+  });
+  /** What the coach names is brought into view, large enough for its names to be read. */
+  $effect(() => {
+    const [named, made] = [lesson.spots, widget()];
+    const size = 1.4 * (table.play.look.levels.at(-2) ?? 0);
+    if (lesson.index < 0 || !named.length) return;
+    // What he says may leave the board less room: that is known when it has been laid out.
+    requestAnimationFrame(() => made?.frame(named, size));
   });
 }
