@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from playwright.sync_api import Page, expect
 
 from grognard.server.lessons import StepOut
@@ -33,7 +35,7 @@ class Pupil:
         self.table = Table(page, server, {"id": ""})
         self.coach = page.get_by_test_id("coach")
 
-    def play(self, steps: list[StepOut] | tuple[StepOut, ...]) -> None:
+    def play(self, steps: Sequence[StepOut]) -> None:
         for nth, step in enumerate(steps[:-1]):
             expect(self.coach).to_have_attribute("data-step", str(nth))
             self.table.settled()
