@@ -21,8 +21,9 @@ from pathlib import Path
 from msgspec import Struct, field
 
 from grognard.server import doors, memory
-from grognard.server.protocol import Join, NewTable
+from grognard.server.protocol import NewTable
 from grognard.server.registry import Registry
+from grognard.server.seating import Join
 from grognard.server.settings import Settings
 
 GAMES = {

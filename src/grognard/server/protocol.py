@@ -128,33 +128,6 @@ class TableLine(Struct, frozen=True):
     updated: float
 
 
-class TheSeat(Struct, frozen=True, forbid_unknown_fields=True):
-    seat: Id
-
-
-class TheKey(Struct, frozen=True):
-    key: str
-
-
-class Join(Struct, frozen=True, forbid_unknown_fields=True):
-    """Take the seat of an invitation. ``contribution``: something unforeseeable to add to the
-    seed of the dice; needed until they are fixed."""
-
-    invitation: Id
-    contribution: Annotated[str, Meta(pattern="^[0-9A-Za-z_-]{0,64}$")] = ""
-
-
-class Joined(Struct, frozen=True):
-    seat: str
-    key: str
-    """The only copy."""
-    commitment: str
-
-
-class Invited(Struct, frozen=True):
-    invitation: str
-
-
 class Held(Struct, frozen=True, forbid_unknown_fields=True):
     """Keys of any tables."""
 

@@ -7,7 +7,6 @@ from litestar.params import JSONBody
 
 from grognard.server import doors
 from grognard.server.errors import ApiError
-from grognard.server.protocol import Invited, Join, Joined, TheKey, TheSeat
 from grognard.server.routes.common import (
     ERRORS,
     AnyRequest,
@@ -17,6 +16,7 @@ from grognard.server.routes.common import (
     registry_of,
     strict,
 )
+from grognard.server.seating import Invited, Join, Joined, TheKey, TheSeat
 
 
 @post("/api/tables/{table_id:str}/join", status_code=200, responses=ERRORS)
