@@ -4,16 +4,16 @@ seat, through undo, take-back and branch."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib import import_module
 from random import Random
 from typing import Any
 
 import pytest
 
 from grognard.engine.game import Game
-from grognard.engine.parts import Drawn, Part, Rows
+from grognard.engine.parts import Drawn
 from grognard.engine.session import Session
-from grognard.engine.title import resolve
-from grognard.games import load, title_of
+from grognard.games import load
 from tests.titles import OURS
 
 LOADED = {name: load(name) for name in OURS}
@@ -81,6 +81,19 @@ def test_the_kept_picture_is_the_whole_picture(name: str, scenario: str) -> None
     assert not wrong(LOADED[name], scenario, 1571)
 
 
-def parts_of(name: str) -> dict[str, Part[Any, Any] | Rows[Any, Any]]:
-    module = resolve(title_of(name).drawing.rpartition(".")[0].removesuffix(".page") + ".view")
-    return {key: value for key, value in vars(module).items() if isinstance(value, Part | Rows)}
+FORGOTTEN = [
+    ("lepanto", "centre", "_ships", "columns", "ships"),
+    ("gallipoli", "valiant_stroke", "_pieces", "columns", "acted"),
+    ("gallipoli", "valiant_stroke", "_account", "sources", "where"),
+    ("market_garden", "nijmegen", "_units", "columns", "moved"),
+]
+
+
+@pytest.mark.parametrize(("name", "scenario", "part", "kind", "source"), FORGOTTEN)
+def test_a_forgotten_source_is_noticed(
+    monkeypatch: pytest.MonkeyPatch, name: str, scenario: str, part: str, kind: str, source: str
+) -> None:
+    drawn = getattr(import_module(f"grognard.games.{name}.view"), part)
+    rest = tuple(other for other in getattr(drawn, kind) if other != source)
+    monkeypatch.setattr(drawn, kind, rest)
+    assert wrong(LOADED[name], scenario, 1571)

@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType, field
+from msgspec import Meta, Struct, field
 
-from grognard.engine.accounts import Account
 from grognard.engine.drawing import (
-    Arrow,
-    Engagement,
     Reading,
-    SideSummary,
     TableView,
-    Track,
 )
+from grognard.server.differences import Head, PieceNews
 from grognard.server.endings.protocol import Rematch
 
 Words = Mapping[str, str]
@@ -209,42 +205,6 @@ class Seal(Struct, frozen=True, omit_defaults=True):
     contributions: Mapping[str, str] = {}
     secret: str = ""
     seed: str = ""
-
-
-class PieceNews(Struct, frozen=True):
-    """A counter with what has changed of it; of one that was not there, what is not as usual."""
-
-    id: str
-    seat: str | UnsetType = UNSET
-    group: str | UnsetType = UNSET
-    kind: str | UnsetType = UNSET
-    cell: str | UnsetType = UNSET
-    facing: int | UnsetType = UNSET
-    values: Mapping[str, float] | UnsetType = UNSET
-    marks: Sequence[str] | UnsetType = UNSET
-    link: str | UnsetType = UNSET
-    down: bool | UnsetType = UNSET
-    label: str | UnsetType | None = UNSET
-
-
-class Head(Struct, frozen=True):
-    """What has changed of the table beside its counters. Of what is told by cell or id, only the
-    entries that changed, with None for those that left. A number among the engagements stands
-    for the one that was at that place before."""
-
-    turn: int | UnsetType = UNSET
-    turns: int | UnsetType = UNSET
-    phase: str | UnsetType = UNSET
-    phasing: str | UnsetType = UNSET
-    tracks: Sequence[Track] | UnsetType = UNSET
-    sides: Sequence[SideSummary] | UnsetType = UNSET
-    control: Mapping[str, str | None] | UnsetType = UNSET
-    states: Mapping[str, str | None] | UnsetType = UNSET
-    arrows: Sequence[Arrow] | UnsetType = UNSET
-    engagements: Sequence[Engagement | int] | UnsetType = UNSET
-    coming: Mapping[str, int | None] | UnsetType = UNSET
-    inside: Sequence[str] | UnsetType = UNSET
-    account: Account | UnsetType | None = UNSET
 
 
 Legal = Mapping[str, Sequence[str]]
