@@ -24,8 +24,8 @@ from grognard.engine.session import Session
 CLOSELY = 4
 """Both ends of a turning point are measured again with this many times the rollouts."""
 CLEAR, ROUGH, CLOSE = 0.05, 0.1, 0.04
-"""A position is measured until chance moves it by less than this, or all rollouts are played; roughly
-on the way to a turning point, and closely at its ends."""
+"""A position is measured until chance moves it by less than this, or all rollouts are played;
+roughly on the way to a turning point, and closely at its ends."""
 SHARP = 0.7
 """A step is halved further while one half holds this share of it."""
 
