@@ -135,6 +135,7 @@ def test_the_study_is_the_same_for_any_number_of_processes() -> None:
     late.roll([900, 950], 3)
     early = Positions(session, 5, workers=2)
     early.roll([900, 950], 3)
+    early.close()
     assert [late.point(move) for move in (900, 950)] == [early.point(move) for move in (900, 950)]
 
 

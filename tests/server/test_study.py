@@ -124,7 +124,7 @@ def test_the_table_answers_while_a_study_goes_on(battle: str, tmp_path: Path) ->
     with running(settings(tmp_path)) as client:
         match, other = Match.from_record(client, battle), Match(client)
         second = Match.from_record(client, battle)
-        assert match.watcher.post("/study", {}).json()["points"] == []
+        assert not match.watcher.post("/study", {}).json()["over"]
         assert second.watcher.post("/study", {}).json() == {
             "done": 0,
             "of": 0,

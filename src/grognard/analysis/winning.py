@@ -23,9 +23,9 @@ from grognard.engine.session import Session
 
 CLOSELY = 4
 """Both ends of a turning point are measured again with this many times the rollouts."""
-CLEAR, CLOSE = 0.05, 0.03
-"""A position is measured until chance moves it less than this, the ends of turning points until it
-moves them less than that, or until all rollouts are played."""
+CLEAR, ROUGH, CLOSE = 0.05, 0.1, 0.04
+"""A position is measured until chance moves it by less than this, or all rollouts are played;
+roughly on the way to a turning point, and closely at its ends."""
 SHARP = 0.7
 """A step is halved further while one half holds this share of it."""
 
@@ -221,7 +221,7 @@ class TurningSearch:
         while going := {at for at in going if found[at][1] - found[at][0] > 1}:
             middles = {at: _middle(self.ends, *found[at]) for at in going}
             moves = sorted({self.ends[middle] for middle in middles.values()})
-            self.positions.measure(moves, self.sampling.rollouts, CLEAR)
+            self.positions.measure(moves, self.sampling.rollouts, ROUGH)
             for at, middle in middles.items():
                 low, high = found[at]
                 half = max((low, middle), (middle, high), key=lambda half: self._step(*half))
