@@ -16,7 +16,7 @@ def begin(page: Page, game: str = "lepanto", id_: str = "range") -> None:
     page.goto("/")
     page.locator(f"[data-exercises={game}] summary").click()
     page.locator(f"[data-exercises={game}] [data-exercise={id_}] button").click()
-    expect(page.get_by_test_id("exercise")).to_be_visible()
+    expect(page.get_by_test_id("exercise")).to_have_attribute("data-id", id_)
 
 
 def give(page: Page, *answers: str) -> None:

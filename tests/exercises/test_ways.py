@@ -94,3 +94,10 @@ def test_a_way_that_luck_cut_short_is_judged_with_the_rest_of_the_best_one() -> 
     found = judge("lepanto", "range", short, TRIES)
     assert found.solved
     assert found.chance == found.best
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_no_two_exercises_of_a_game_have_one_title(game: str) -> None:
+    found = exercises(title_of(game)).values()
+    for lang in ("es", "en"):
+        assert len({one.title[lang] for one in found}) == len(found)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
+import pytest
 from litestar.testing import TestClient
 
 from grognard.analysis.exercises import start_of
@@ -13,8 +14,8 @@ from tests.server.helpers import joined
 GAME, ID = "lepanto", "range"
 
 
-def begun(client: TestClient[Any]) -> dict[str, Any]:
-    answer = client.post(f"/api/games/{GAME}/exercises/{ID}", json={})
+def begun(client: TestClient[Any], game: str = GAME, id_: str = ID) -> dict[str, Any]:
+    answer = client.post(f"/api/games/{game}/exercises/{id_}", json={})
     assert answer.status_code == 201, answer.text
     made: dict[str, Any] = answer.json()
     return {**made, "keys": joined(client, made)}
@@ -63,6 +64,11 @@ def test_a_table_begins_at_the_position(client: TestClient[Any]) -> None:
     assert told["first"] == len(start_of(GAME, ID).session.moves)
     assert not told["over"]
     assert not told["met"]
+
+
+@pytest.mark.parametrize("id_", ["tanks_to_town", "do_not_let_go", "which_four"])
+def test_exercises_of_one_position_are_told_apart(client: TestClient[Any], id_: str) -> None:
+    assert state(client, begun(client, "market_garden", id_))["id"] == id_
 
 
 def test_the_best_way_is_judged_as_solved(client: TestClient[Any]) -> None:

@@ -11,6 +11,7 @@ from msgspec import Struct
 from grognard.analysis.exercises import judge, met, over, start_of
 from grognard.engine.dice import Sealed
 from grognard.engine.exercises import Exercise, exercises
+from grognard.engine.i18n import LANGUAGES
 from grognard.games import title_of, titles
 from grognard.server.errors import ApiError
 from grognard.server.journal import HUMAN, entries_of
@@ -118,9 +119,14 @@ async def begin(registry: Registry, name: str, id_: str, owner: str) -> Made:
     exercise, start = exercise_named(name, id_), start_of(name, id_)
     seats = dict.fromkeys(start.game.seats, OPPONENT) | {exercise.seat: HUMAN}
     options = dict(start.session.options)
-    asked = NewTable(name, exercise.scenario, seats, options, practice=True)
+    asked = NewTable(name, exercise.scenario, seats, options, called(exercise), practice=True)
     known = beginning(name, id_)
     return await registry.adopt_play(start.game, asked, known.seed, known.entries, owner)
+
+
+def called(exercise: Exercise) -> str:
+    """The name of its tables, which tells exercises of one position apart."""
+    return " · ".join(exercise.title[lang] for lang in LANGUAGES)
 
 
 def exercise_of(table: Table) -> Exercise | None:
@@ -130,7 +136,7 @@ def exercise_of(table: Table) -> Exercise | None:
         return None
     moves = table.session.moves
     for one in exercises(title_of(name)).values():
-        if one.scenario != stored.scenario or stored.seats.get(one.seat) != HUMAN:
+        if stored.name != called(one) or stored.seats.get(one.seat) != HUMAN:
             continue
         known = beginning(name, one.id)
         if (stored.seed, stored.data) == (known.seed, known.data):
