@@ -7,9 +7,10 @@ const MOST = 0.62;
 
 export function insets(host: HTMLElement): Insets {
   const over = host.parentElement;
+  // On small screens the bars have rows of their own.
+  if (matchMedia("(max-width: 820px), (max-height: 560px)").matches)
+    return { top: 4, right: 4, bottom: 4, left: 4 };
   const hud = over?.querySelector(".hud")?.clientHeight ?? 0;
-  if (matchMedia("(max-width: 820px)").matches)
-    return { top: Math.max(96, hud + 12), right: 0, bottom: 0, left: 56 };
   const open = { top: Math.max(78, hud + 16), right: 8, bottom: 8, left: 66 };
   const tables = over?.querySelector<HTMLElement>(".aids");
   if (!tables) return open;
