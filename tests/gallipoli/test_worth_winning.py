@@ -54,7 +54,7 @@ def test_the_army_lands_in_spring_and_is_held_at_the_beaches() -> None:
 def test_the_army_of_april_lands_and_either_side_may_win() -> None:
     assert share("anzac", "beachhead_by_may") >= 0.6
     assert share("anzac", "anzac") >= 0.4
-    assert pooled("anzac", "from_afar") <= 0.5
+    assert pooled("anzac", "from_afar") <= 0.6
     assert 0 < share("anzac", "allies_win") < 1
 
 

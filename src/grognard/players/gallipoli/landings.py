@@ -35,8 +35,6 @@ CROWD = 0.08
 """What each enemy attack factor near an open beach costs."""
 HOLD = 0.01
 """Worth of each attack factor that lands: the strongest division goes where most may follow."""
-LOST = 15.0
-"""What the game is worth that sudden death would lose (12.1.2-a)."""
 ARRIVE = 2 / 3
 """Share of the units that reach a beach in a rough sea (7.5-e)."""
 
@@ -184,26 +182,7 @@ def _worth(
     found = valued(state, ALLIED, target, force, ships, landing=True)
     if prospect is None or found is None:
         return -1.0
-    return found - prospect.vacated * danger + _at_stake(state, prospect.vacated)
-
-
-def _at_stake(state: State, success: float) -> float:
-    """12.1.2-a Where three times the points would end the game, a first landing that fails loses
-    it; after one has failed, only a unit ashore saves it."""
-    points, limits = state.facts.numbers.points, state.facts.numbers.limits
-    if state.turn < limits.sudden_death_from or _ashore(state):
-        return 0.0
-    turkish = state.vp[TURKISH] + points.mine_line
-    if turkish < points.sudden_death_factor * state.vp[ALLIED]:
-        return 0.0
-    return LOST * success if state.landed_ever else -LOST * (1 - success)
-
-
-def _ashore(state: State) -> bool:
-    """Is an Allied land unit in Normal state on the map?"""
-    return any(
-        state.on_map(u) and state.health[u] == NORMAL for u in state.facts.pieces.land_of[ALLIED]
-    )
+    return found - prospect.vacated * danger
 
 
 def _odds_after(state: State, force: list[int], target: int) -> float:
