@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from importlib.util import find_spec
 
-from bench import figures, lepanto, server
+from bench import crowd, figures, lepanto, server
 from bench.figures import Figure
 from grognard.cli.bench import PARTS
 from grognard.cli.common import console, grid, print_json
@@ -29,7 +29,7 @@ def _rules(*, quick: bool) -> list[Figure]:
 
 def _server(*, quick: bool) -> list[Figure]:
     """On Linux several processes, too: their time is read from /proc."""
-    figures = server.measure_server(quick=quick)
+    figures = [*server.measure_server(quick=quick), *crowd.measure_finished()]
     if sys.platform != "linux":
         return figures
     from bench.processes import measure_processes

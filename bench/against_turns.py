@@ -14,7 +14,7 @@ from unittest.mock import patch
 
 from grognard.games import load
 from grognard.server import doors, keys
-from grognard.server.protocol import Join, NewTable
+from grognard.server.protocol import NewTable
 from grognard.server.registry import Registry
 from grognard.server.settings import Settings
 from grognard.server.streams import Stream, encoded
@@ -27,6 +27,8 @@ TABLE_SLICE, TABLE_SLICES = 50, 8
 SEED = 1571
 
 
+Join: Any = vars(doors)["Join"]
+"""Other commits keep it in another module."""
 Slice = tuple[int, float]
 """How much was done, and the seconds of processor time or the bytes it took."""
 

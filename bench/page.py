@@ -15,9 +15,11 @@ import subprocess
 import sys
 import tempfile
 import urllib.request
+from collections.abc import Iterable
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Page, sync_playwright
 
@@ -37,11 +39,11 @@ FIRST_PAINT = "() => performance.getEntriesByName('first-contentful-paint')[0]?.
 SHIPS = 227
 
 
-def bundle_kb() -> float:
-    """Everything the browser loads for the page, gzipped."""
+def loaded_kb(paths: Iterable[str]) -> float:
+    """Those of these files that belong to the page, gzipped."""
     page = Path(str(files("grognard.server") / "page"))
-    shipped = [f for f in page.rglob("*") if f.is_file() and not f.name.startswith(".")]
-    return sum(len(gzip.compress(f.read_bytes())) for f in shipped) / 1000
+    shipped = [page / "index.html", *[page / path.lstrip("/") for path in set(paths)]]
+    return sum(len(gzip.compress(f.read_bytes())) for f in shipped if f.is_file()) / 1000
 
 
 def new_table(base: str, game: str, scenario: str, *named: str) -> dict[str, Any]:
@@ -88,20 +90,24 @@ def frames_while_panning(page: Page) -> float:
     return (len(times) - 1) * 1000 / (times[-1] - times[0])
 
 
-def _seen(base: str, chromium: str) -> tuple[float, float, float]:
-    """First paint and time to playable in milliseconds, and frames a second while panning."""
+def _seen(base: str, chromium: str) -> tuple[float, float, float, float]:
+    """First paint and time to playable in milliseconds, frames a second while panning, and the
+    kilobytes of the page that were loaded until it was playable."""
     table = new_table(base, "lepanto", "battle", "christian", "muslim")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         page = browser.new_page(viewport={"width": 1280, "height": 800})
+        loaded: list[str] = []
+        page.on("request", lambda request: loaded.append(urlsplit(request.url).path))
         page.goto(f"{base}t/{table['id']}#{table['keys']['christian']}")
         page.locator("[data-piece]").nth(SHIPS - 1).wait_for(state="attached")
         page.get_by_test_id("prompt").wait_for()
         playable = float(page.evaluate("() => performance.now()"))
+        size = loaded_kb(loaded)
         paint = float(page.evaluate(FIRST_PAINT))
         frames = frames_while_panning(page)
         browser.close()
-    return paint, playable, frames
+    return paint, playable, frames, size
 
 
 WATCH_ANSWERS = """() => {
@@ -122,11 +128,12 @@ def _answers(base: str, chromium: str) -> float:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         page = browser.new_page(viewport={"width": 1280, "height": 800})
         page.goto(f"{base}t/{table['id']}#{keys}")
-        page.get_by_test_id("decide").wait_for()
+        page.get_by_test_id("finish").wait_for()
         page.evaluate(WATCH_ANSWERS)
         for _ in range(ANSWERS):
             seen = page.evaluate("() => window.answered.length")
-            page.get_by_test_id("decide").click()
+            page.get_by_test_id("finish").click()
+            page.get_by_test_id("finish-answer").click()
             page.wait_for_function(f"() => window.answered.length > {seen}")
         times = sorted(page.evaluate("() => window.answered"))
         browser.close()
@@ -144,11 +151,10 @@ def measure_page() -> list[Figure]:
             server.stdout.readline()
             try:
                 base = f"http://{LOOPBACK}:{port}/"
-                paint, playable, frames = _seen(base, chromium)
+                paint, playable, frames, size = _seen(base, chromium)
                 answer = _answers(base, chromium)
             finally:
                 server.terminate()
-    size = bundle_kb()
     return [
         Figure("first paint of the page", paint, "ms"),
         Figure("time until the battle can be played", playable, "ms"),
@@ -156,7 +162,13 @@ def measure_page() -> list[Figure]:
         Figure(
             "an answer in Gallipoli until drawn, p95", answer, "ms", "< 150", answer < ANSWER_MS
         ),
-        Figure("page, fonts included, gzipped", size, "kB", "< 250 kB", size < BUNDLE_KB),
+        Figure(
+            "page until it is playable, fonts included, gzipped",
+            size,
+            "kB",
+            "< 250 kB",
+            size < BUNDLE_KB,
+        ),
     ]
 
 

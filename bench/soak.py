@@ -21,8 +21,9 @@ from pathlib import Path
 from msgspec import Struct, field
 
 from grognard.server import doors, memory
-from grognard.server.protocol import Join, NewTable
+from grognard.server.protocol import NewTable
 from grognard.server.registry import Registry
+from grognard.server.seating import Join
 from grognard.server.settings import Settings
 
 GAMES = {
@@ -79,6 +80,7 @@ def unload_all(registry: Registry) -> None:
     for table in list(registry.live.values()):
         registry.live.forget(table)
     gc.collect()
+    memory.give_back()
 
 
 async def soak(games: int, moves: int, room: int, folder: str) -> Soaked:

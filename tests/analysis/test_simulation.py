@@ -22,9 +22,9 @@ from grognard.analysis.simulation import (
     simulate,
     versions_of,
 )
-from grognard.analysis.workers import WorkerDied, hand_out
 from grognard.engine.errors import BadRequest
 from grognard.engine.records import read_record, replay
+from grognard.engine.workers import WorkerDied, hand_out
 from grognard.games import load
 from grognard.games.lepanto.game import Lepanto
 

@@ -19,6 +19,7 @@ from grognard.engine.actions import Action
 from grognard.engine.records import read_record, replay
 from grognard.engine.session import Session
 from grognard.games import load
+from grognard.players.judge import Chance
 from tests.engine.toy import SEATS, Toy, ToyState
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
@@ -123,7 +124,7 @@ def test_the_die_that_decided_is_found() -> None:
     assert first.first <= 5 <= first.last
     assert first.swing > 0.15
     assert first.seats[0] in SEATS
-    assert first.before.tries == 4 * 40
+    assert 40 < first.before.tries <= 4 * 40
 
 
 def test_the_study_is_the_same_for_any_number_of_processes() -> None:
@@ -134,6 +135,7 @@ def test_the_study_is_the_same_for_any_number_of_processes() -> None:
     late.roll([900, 950], 3)
     early = Positions(session, 5, workers=2)
     early.roll([900, 950], 3)
+    early.close()
     assert [late.point(move) for move in (900, 950)] == [early.point(move) for move in (900, 950)]
 
 
@@ -157,8 +159,8 @@ def point(north: float, draw: float, tries: int) -> Point:
 def test_a_draw_counts_half() -> None:
     assert point(0.4, 0.2, 10).result("north") == pytest.approx(0.5)
     tally = Tally(SEATS)
-    for winner in ("north", "draw", "south", "north"):
-        tally.add(winner)
+    for chance in (Chance(1, 0, 0), Chance(0, 0, 1), Chance(0, 1, 0), Chance(1, 0, 0)):
+        tally.add(chance)
     assert tally.point(3, 2).chance == {"north": 0.5, "south": 0.25, "draw": 0.25}
 
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
+from importlib import import_module
 from typing import Any
+
+from msgspec import Struct
 
 from grognard.engine.actions import Action
 from grognard.engine.dice import Scripted
+from grognard.engine.drawing import Piece
 from grognard.engine.frames import Decision
+from grognard.engine.game import Game
 from grognard.engine.records import write_record
 from grognard.engine.session import Session
-from grognard.games import load
+from grognard.games import load, title_of
 from grognard.players import make
 
 Wanted = Callable[[Decision, list[Action]], bool]
@@ -63,3 +68,32 @@ def results_by_die(session: Session[Any], action: Action) -> list[str]:
         told = [event for event in recorder.events if "result" in event.args]
         results.append(str(told[0].args["result"]))
     return results
+
+
+class Moment(Struct, frozen=True):
+    """A game that stands at a decision, to be uploaded, and its position."""
+
+    phase: str
+    kind: str
+    record: str
+    game: Game[Any]
+    state: Any
+    pieces: Sequence[Piece]
+
+
+def phases(name: str, scenario: str, most: int = 2) -> list[Moment]:
+    """Of every phase of a game the first decisions, of different kinds."""
+    game: Any = load(name)
+    draw = import_module(title_of(name).drawing).draw
+    session: Session[Any] = Session(game, scenario, "1")
+    players = {seat: make("greedy", name, 1) for seat in game.seats}
+    found: dict[tuple[str, str], Moment] = {}
+    while (decision := session.decision()) is not None:
+        drawn = draw(game.view(session.state, decision.seat))
+        phase, key = drawn.phase, (drawn.phase, decision.kind)
+        if key not in found and sum(known == phase for known, _ in found) < most:
+            copy = game.clone(session.state)
+            record = write_record(session)
+            found[key] = Moment(phase, decision.kind, record, game, copy, drawn.pieces)
+        session.choose(players[decision.seat].choose(game, session.state, decision))
+    return list(found.values())

@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from grognard.server.lessons import scripted
 from tests.browser.conftest import OpenPage
+from tests.browser.pupil import Pupil
+from tests.browser.servers import LiveServer
 from tests.titles import OURS
 
 MOST = 60
@@ -61,6 +64,16 @@ def test_a_lesson_is_played_to_its_end_by_keyboard_alone(open_page: OpenPage, ga
     page.keyboard.press("Enter")
     expect(page.get_by_test_id("coach")).to_have_count(0)
     expect(page.locator("[data-testid=ask], [data-testid=prompt]").first).to_be_visible()
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_a_lesson_is_played_by_clicks_on_what_the_coach_names(
+    open_page: OpenPage, server: LiveServer, game: str
+) -> None:
+    page = open_page()
+    begin(page, game)
+    Pupil(page, server).play(scripted(game, "first").steps)
+    expect(page.get_by_test_id("lesson-on")).to_be_visible()
 
 
 def test_a_lesson_can_be_left_taken_up_again_and_repeated(open_page: OpenPage) -> None:

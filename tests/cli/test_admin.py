@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from contextlib import closing
 from pathlib import Path
+from sqlite3 import connect
 
 import pytest
 
@@ -36,6 +38,16 @@ def test_tables_are_listed(cli: Cli, db: Path) -> None:
     assert "La mesa" in ran.out
     assert "en juego" in ran.out
     assert json.loads(cli("admin", "list", "--days", "1", "--json", "--db", db).out) == []
+
+
+def test_old_names_do_nothing_at_the_terminal(cli: Cli, db: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.sqlite"
+    assert cli("admin", "backup", copy, "--db", db).code == 0
+    with closing(connect(copy)) as connection, connection:
+        connection.execute("UPDATE tables SET name = ?", ("\x1b[31m[/b]\x9b",))
+    ran = cli("admin", "list", "--db", copy)
+    assert ran.code == 0
+    assert "?[31m[/b]?" in ran.out
 
 
 def test_a_table_is_closed_and_opened_again(cli: Cli, db: Path) -> None:

@@ -73,7 +73,7 @@ def test_the_json_is_as_documented_and_the_same_for_two_processes(
         "luck",
         "cases",
     ]
-    assert told["plan"] == {"rollouts": 1, "points": 3, "turnings": 1, "seed": 1}
+    assert told["plan"] == {"rollouts": 1, "points": 3, "turnings": 1, "seed": 1, "whole": False}
     first, last = told["points"][0], told["points"][-1]
     assert (first["move"], last["move"]) == (0, told["moves"])
     assert last["chance"][told["winner"]] == 1

@@ -8,7 +8,7 @@ from functools import lru_cache
 import pytest
 
 from grognard.analysis.probe_games import Job, attempt
-from grognard.analysis.probe_rules import IDLE, NEVER, Rule
+from grognard.analysis.probe_rules import ALWAYS, IDLE, NEVER, Rule
 from grognard.analysis.runs import prepare
 from grognard.analysis.story import live
 from grognard.engine.story import Part, Tale, Value
@@ -22,7 +22,7 @@ MOST_DECISIONS = 20_000
 @lru_cache(maxsize=4)
 def tales(scenario: str) -> list[Tale]:
     game = todays()
-    _, batch = prepare(game, scenario, ("greedy", "greedy"), 1, GAMES, {})
+    _, batch = prepare(game, scenario, ("greedy", "greedy"), GAMES, 1, {})
     return [live(game, batch.setups[0], number) for number in range(GAMES)]
 
 
@@ -51,27 +51,53 @@ def test_the_army_lands_in_spring_and_is_held_at_the_beaches() -> None:
     assert max(share("campaign", "helles"), share("campaign", "anzac")) >= 0.4
 
 
+def test_the_army_of_april_lands_and_either_side_may_win() -> None:
+    assert share("anzac", "beachhead_by_may") >= 0.6
+    assert share("anzac", "anzac") >= 0.4
+    assert pooled("anzac", "from_afar") <= 0.5
+    assert 0 < share("anzac", "allies_win") < 1
+
+
 def test_the_fight_ashore_costs_men_and_decides_more_than_half_of_the_points() -> None:
     assert pooled("campaign", "turkish_lost") >= 0.15
     assert pooled("campaign", "allied_lost") >= 0.02
     assert pooled("campaign", "from_afar") <= 0.55
 
 
-@pytest.mark.parametrize("scenario", ["valiant_stroke", "anzac", "campaign"])
-@pytest.mark.parametrize("seat", ["allied", "turkish"])
-def test_who_does_nothing_loses(scenario: str, seat: str) -> None:
-    assert score(scenario, seat, Rule(IDLE)) == 0
-
-
-def test_an_army_that_never_sails_loses() -> None:
-    assert score("campaign", "allied", Rule(NEVER, "choose_formations", "formation")) <= 0.5
-
-
-def score(scenario: str, seat: str, rule: Rule, games: int = 2) -> float:
-    """The share of the points a side gets that keeps to a rule."""
-    _, batch = prepare(todays(), scenario, ("greedy", "greedy"), 1, games, {})
+def score(
+    scenario: str, seat: str, rules: tuple[Rule, ...], games: int = 2, **options: str
+) -> float:
+    """The share of the points a side gets that keeps to some rules."""
+    _, batch = prepare(todays(), scenario, ("greedy", "greedy"), games, 1, options)
     tries = [
-        attempt(todays(), batch.setups[0], Job(seat, (rule,), number), MOST_DECISIONS)
+        attempt(todays(), batch.setups[0], Job(seat, rules, number), MOST_DECISIONS)
         for number in range(games)
     ]
     return sum(one.score for one in tries) / games
+
+
+@pytest.mark.parametrize("scenario", ["valiant_stroke", "anzac", "campaign"])
+@pytest.mark.parametrize("seat", ["allied", "turkish"])
+def test_who_does_nothing_loses(scenario: str, seat: str) -> None:
+    assert score(scenario, seat, (Rule(IDLE),)) == 0
+
+
+@pytest.mark.parametrize("scenario", ["anzac", "campaign"])
+def test_an_army_that_never_sails_loses(scenario: str) -> None:
+    assert score(scenario, "allied", (Rule(NEVER, "choose_formations", "formation"),)) <= 0.5
+
+
+WITHDRAW_AND_PASS = (
+    Rule(ALWAYS, "withdraw_29th", "yes"),
+    Rule(ALWAYS, "withdraw_units", "withdraw"),
+    Rule(IDLE),
+)
+
+
+def test_who_withdraws_his_army_and_passes_loses() -> None:
+    assert score("anzac", "allied", WITHDRAW_AND_PASS, 3) == 0
+
+
+def test_it_would_win_if_units_in_the_box_could_be_withdrawn() -> None:
+    """Q84b: the trick is found where there is one."""
+    assert score("anzac", "allied", WITHDRAW_AND_PASS, 3, withdraw_from_box="yes") >= 0.5

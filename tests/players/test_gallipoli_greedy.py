@@ -12,6 +12,7 @@ from grognard.games.gallipoli.game import Gallipoli
 from grognard.games.gallipoli.guesses import guess_mines
 from grognard.games.gallipoli.state import State
 from grognard.players import Player, make
+from grognard.players.gallipoli.landings import landing_for, landings
 from grognard.players.greedy import GreedyPlayer
 from tests.gallipoli.table import Table
 
@@ -141,3 +142,31 @@ def test_the_allied_choice_does_not_depend_on_hidden_kinds(scenario: str) -> Non
         else:
             GAME.apply(state, seats[TURKISH].choose(GAME, state, decision))
     assert differed > 50
+
+
+@pytest.mark.parametrize(
+    ("points", "landed", "lands"),
+    [((9, 9), False, True), ((2, 9), False, False), ((2, 9), True, True)],
+)
+def test_a_first_landing_is_not_risked_where_its_failure_loses_the_game(
+    points: tuple[int, int], landed: bool, lands: bool
+) -> None:
+    """12.1.2-a: with three times the points the Turks win if it fails, or if none succeeds."""
+    force = {"86Bde": "ALLIED", "87Bde": "ALLIED", "88Bde": "ALLIED", "BH-C1": "ALLIED"}
+    watched = {"T9-25": "GP1", "T9-26": "GP3", "T9-27": "GP15", "T7-19": "GP31", "T11-33": "A1"}
+    table = Table({**force, **watched}, turn=3)
+    table.state.vp[:] = points
+    table.state.sp[:] = (5, 5)
+    table.state.landed_ever = landed
+    division = table.state.facts.pieces.formations.index("29D")
+    assert (landing_for(table.state, division) is not None) is lands
+
+
+def test_each_division_of_an_activation_lands_on_another_beach() -> None:
+    force = ("86Bde", "87Bde", "88Bde", "1AusBde", "2AusBde", "BH-C1", "BH-C2")
+    table = Table(dict.fromkeys(force, "ALLIED"), turn=3)
+    table.state.sp[:] = (9, 5)
+    first = landings(table.state)[0]
+    others = landings(table.state, but=1 << first.sea)
+    assert len(others) == 2
+    assert first.sea not in {plan.sea for plan in others}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter, defaultdict
 from functools import partial
 from hashlib import blake2b
@@ -21,8 +22,10 @@ from tests.server.thinking import live, until
 
 SEATS = {"allied": "human", "turkish": "random"}
 TABLES = 40
-ENOUGH = 50
+ENOUGH = 60
 """So many mines foreseen with the right seed: chance cannot come near."""
+FALSE_ALARM = 1e-8
+"""For each of about thirty guesses."""
 
 
 def digest(text: str, size: int) -> str:
@@ -67,6 +70,20 @@ def guessed(table: Table, seed: str) -> tuple[int, float]:
     return right, chance
 
 
+def luckiest(chance: float) -> float:
+    """More than so many are guessed right with a probability of at most FALSE_ALARM, whenever one
+    stops counting: e to the power of (right - (e - 1) chance) is 1 on average, or less."""
+    return (math.e - 1) * chance - math.log(FALSE_ALARM)
+
+
+def test_luck_has_its_bound() -> None:
+    """Each of so many mines is guessed with one chance in three."""
+    lucky = math.floor(luckiest(ENOUGH / 3)) + 1
+    ways = (math.comb(ENOUGH, right) * 2 ** (ENOUGH - right) for right in range(lucky, ENOUGH + 1))
+    assert 0 < sum(ways) / 3**ENOUGH < FALSE_ALARM
+    assert lucky < ENOUGH
+
+
 def test_what_is_public_foresees_no_mine_better_than_chance(public: Client) -> None:
     known = 0
     rights: Counter[int] = Counter()
@@ -84,8 +101,7 @@ def test_what_is_public_foresees_no_mine_better_than_chance(public: Client) -> N
         if known >= ENOUGH:
             break
     for number, chance in chances.items():
-        lucky = chance + 5 * chance**0.5
-        assert rights[number] <= lucky < known, "far more than luck"
+        assert rights[number] <= luckiest(chance) < known, "far more than luck"
 
 
 def test_answers_and_hints_for_people_cannot_be_worked_out(

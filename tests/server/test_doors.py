@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import text
 
 from grognard.engine.seals import commitment, mixed_seed, seal_holds
+from grognard.server.settings import Rates
 from grognard.server.store.database import make_engine
 from tests.server.helpers import (
     HUMANS,
@@ -160,6 +161,17 @@ def test_nobody_renews_the_key_of_another(match: Match) -> None:
     asked = match.seats["christian"].post("/key", {"seat": "muslim"})
     assert error_of(asked) == (403, "not_your_seat")
     assert error_of(match.watcher.post("/key", {"seat": ""})) == (403, "spectator")
+
+
+def test_keys_and_invitations_are_not_made_without_end(folder: Path) -> None:
+    with running(settings(folder, rates=Rates(joining=(0.001, 4)))) as client:
+        match = Match(client)
+        mine, theirs = match.seats["christian"], match.seats["muslim"]
+        body = {"seat": "christian"}
+        asked = [mine.post("/invitation", body).status_code for _ in range(5)]
+        assert asked == [200] * 4 + [429]
+        assert theirs.post("/invitation", {"seat": "muslim"}).status_code == 200
+        assert mine.view()["you"] == ["christian"]
 
 
 # -- waiting for everybody -------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from grognard.server.computers.levels import thinking_seconds
 from grognard.server.computers.turns import Turns
 from grognard.server.settings import Rates
 from tests.server.helpers import Client, Match, running, settings
-from tests.server.thinking import end_turn, listen, live, until
+from tests.server.thinking import dispatcher, end_turn, listen, live, until
 
 COMPUTERS = {"christian": "random", "muslim": "random"}
 
@@ -148,3 +148,28 @@ def test_nobody_watches_and_two_computers_pause(public: Client) -> None:
 def test_ones_own_machine_plays_on_by_itself(local: Client) -> None:
     match = Match(local, seats=COMPUTERS, pace=0)
     until(lambda: match.watcher.view()["moves"] > 20)
+
+
+def children(pid: int) -> list[int]:
+    file = Path(f"/proc/{pid}/task/{pid}/children")
+    return [int(found) for found in file.read_text().split()]
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="needs Linux's /proc")
+def test_a_search_may_use_several_processes_which_end_with_the_server(folder: Path) -> None:
+    rates = Rates(thinking=(0.000001, 900.0))
+    with running(settings(folder, rates=rates, cores=2)) as client:
+        match = Match(client, seats={"christian": "human", "muslim": "search:12n"})
+        seat, found = match.seats["christian"], dispatcher(client)
+        end_turn(seat)
+        until(lambda: seat.view()["view"]["turn"] > 1)
+        (short,) = found._short._workers
+        assert short._pool is not None
+        (thinker,) = short._pool._processes or {}
+        helpers = [pid for pid in children(thinker) if "spawn_main" in command(pid)]
+        assert len(helpers) == 2
+    until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in [thinker, *helpers]))
+
+
+def command(pid: int) -> str:
+    return Path(f"/proc/{pid}/cmdline").read_text()

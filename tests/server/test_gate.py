@@ -159,6 +159,51 @@ def test_bodies_in_pieces_have_a_limit(port: int, path: bytes) -> None:
         assert sent < 12_000_000
 
 
+CHUNKED = b"POST /api/tables HTTP/1.1\r\n" + HOST + b"Transfer-Encoding: chunked\r\n\r\n2"
+
+
+@pytest.mark.parametrize(
+    ("begin", "more", "refusal"),
+    [
+        (CHUNKED + b"\r\n{}\r\n0\r\n", b"X-Trailer: some\r\n" * 1000, 431),
+        (CHUNKED + b";", b"x" * 16_000, 413),
+    ],
+    ids=["trailers", "extension"],
+)
+def test_what_is_sent_around_a_body_has_a_limit(
+    port: int, begin: bytes, more: bytes, refusal: int
+) -> None:
+    with closing(connected(port)) as one:
+        sent = 0
+        one.sendall(begin)
+        try:
+            while sent < 20_000_000:
+                one.sendall(more)
+                sent += len(more)
+        except OSError:
+            pass
+        assert status(answer(one)) in (0, refusal)
+        assert sent < 12_000_000
+
+
+def test_few_trailers_are_passed_over(port: int) -> None:
+    body = b'2c\r\n{"keys": ["a-key-that-opens-no-table-here"]}\r\n0\r\nX-Trailer: some\r\n\r\n'
+    head = CHUNKED[:-1].replace(b"/api/tables", b"/api/tables/held")
+    with closing(connected(port)) as one:
+        one.sendall(head + body + GET + b"Connection: close\r\n\r\n")
+        assert answer(one).count(b"HTTP/1.1 200") == 2
+
+
+@pytest.mark.parametrize("rubbish", [b"\x16\x03\x01 rubbish\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n"])
+def test_rubbish_is_refused_in_both_languages(port: int, rubbish: bytes) -> None:
+    with closing(connected(port)) as one:
+        one.sendall(rubbish)
+        told = answer(one)
+        assert status(told) == 400
+        assert b'"es":' in told
+        assert b'"en":' in told
+
+
 def test_an_address_has_so_many_connections_and_others_theirs(port: int) -> None:
     crowd = [connected(port, "127.0.0.2") for _ in range(5)]
     try:

@@ -21,6 +21,11 @@ DEEP = [
     b'{"position":' + b"[" * 30_000 + b"]" * 30_000 + b"}",
     b'{"position":' + b"9" * 5000 + b"}",
     b'{"position":1e400}',
+    b'{"text":"\xff"}',
+    b'{"\xc3\x28":1}',
+    b'{"text":"\xed\xa0\x80"}',
+    b'{"text":"\\ud800"}',
+    '{"position":1}'.encode("utf-16"),
 ]
 
 
@@ -68,6 +73,15 @@ def test_odd_tables(public: Client, odd: dict[str, Any]) -> None:
     assert refused(public.post("/api/tables", json=body))
 
 
+@pytest.mark.parametrize("name", ["\x1b[31m", "a\n", "a\rb", "\u202eb", "\x9b", "\x7f"])
+def test_no_name_does_anything_at_a_terminal(match: Match, name: str) -> None:
+    body = {"game": "lepanto", "scenario": SHORT, "seats": HUMANS, "name": name}
+    assert refused(match.client.post("/api/tables", json=body)) == "bad_name"
+    assert refused(match.both.post("/branch", {"at": 0, "name": name})) == "bad_name"
+    body["name"] = "Año 1571 · 海戦 👩‍🚀 [/b]"
+    assert match.client.post("/api/tables", json=body).status_code == 201
+
+
 def test_nul_in_what_is_said(match: Match) -> None:
     for path, body in (("/chat", {"text": "\0"}), ("/branch", {"at": 0, "name": "a\0"})):
         assert refused(match.both.post(path, body)) == "bad_value"
@@ -95,6 +109,16 @@ def test_odd_and_endless_paths(folder: Path, path: str) -> None:
     (folder / "index.html").write_text("<!doctype html>")
     with running(settings(folder, page=folder)) as client:
         assert refused(client.get(path))
+
+
+def test_rubbish_does_not_fill_the_log(real: RealServer) -> None:
+    upgrade = b"GET /api/games HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n"
+    for sent in [b"\x16\x03\x01rubbish\r\n\r\n", upgrade] * 40:
+        with socket.create_connection(("127.0.0.1", real.port)) as one:
+            one.sendall(sent)
+            assert one.recv(100).startswith(b"HTTP/1.1 ")
+    told = [line for line in real.log().splitlines() if "[warning" in line]
+    assert sum("uvicorn" in line for line in told) == 1
 
 
 def test_a_body_that_stops_is_no_fault_of_ours(real: RealServer) -> None:

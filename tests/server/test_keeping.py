@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Table, text
 
 from grognard.engine.errors import BadRequest
 from grognard.engine.records import read_record
@@ -180,6 +180,23 @@ def test_a_backup_made_while_people_play_is_of_one_moment(kept: Kept, tmp_path: 
     assert 9 < len(found.journal) <= match.both.view()["position"]
     assert [*tmp_path.iterdir()] == [file]
     assert file.stat().st_mode & 0o077 == 0, "seeds are in it"
+
+
+def test_nobody_else_reads_a_backup_while_it_is_made(
+    kept: Kept, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    modes: list[int] = []
+
+    def copied() -> list[Table]:
+        modes.extend(file.stat().st_mode & 0o077 for file in tmp_path.iterdir())
+        return tables_copied()
+
+    tables_copied = backup.copied
+    monkeypatch.setattr(backup, "copied", copied)
+    with opened(kept[1]) as engine:
+        backup.back_up(engine, tmp_path / "copy.sqlite")
+    assert modes
+    assert set(modes) == {0}
 
 
 def same(one: Json, other: Json) -> bool:

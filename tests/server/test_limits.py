@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from grognard.engine.errors import BadRequest
+from grognard.server import bounds, memory
 from grognard.server.errors import ApiError
 from grognard.server.limits import Buckets, Limiter
 from grognard.server.run import is_loopback, serve
@@ -135,6 +136,68 @@ def test_dear_questions_have_a_budget_of_their_own(folder: Path) -> None:
         assert theirs.post("/plans", body).status_code == 200, "each has their own"
         assert mine.view()["you"] == ["christian"], "cheap questions go on"
         assert mine.act(mine.view()["position"], body["action"]).status_code == 200
+
+
+def test_many_seats_at_one_address_share_a_budget(folder: Path) -> None:
+    rates = Rates(pondering=(0.000001, 10.0), pondering_together=(0.000001, 0.05))
+    with running(settings(folder, rates=rates)) as client:
+        match = Match(client).moving()
+        mine, theirs = match.seats["christian"], match.seats["muslim"]
+        body = {"action": choices(mine.view()["legal"])[0]}
+        assert mine.post("/plans", body).status_code == 200
+        asked = [mine.post("/plans", body).status_code for _ in range(200)]
+        assert asked[-1] == 429
+        assert theirs.post("/plans", body).status_code == 429
+
+
+def test_branches_count_as_tables_of_their_address_and_by_their_length(folder: Path) -> None:
+    with running(settings(folder, rates=Rates(creating=(0.001, 4)))) as client:
+        match = Match(client)
+        match.fuzz(30)
+        mine, theirs = match.seats["christian"], match.seats["muslim"]
+        made = [seat.post("/branch", {"at": 30}).status_code for seat in (mine, theirs)]
+        assert made == [201, 201]
+        answer = mine.post("/branch", {"at": 30})
+        assert refused(answer) == "too_many", "1 + 3 * 1.03 is more than 4"
+        assert refused(theirs.post("/branch", {"at": 30})) == "too_many"
+
+
+def test_a_long_record_costs_as_much_as_many_tables(folder: Path) -> None:
+    long = Path(__file__).parents[1] / "golden" / "lepanto" / "battle-muslim.txt"
+    with running(settings(folder, rates=Rates(creating=(0.001, 3)))) as client:
+        assert client.post("/api/records", content=long.read_bytes()).status_code == 201
+        with pytest.raises(AssertionError, match="too_many"):
+            Match(client)
+
+
+# -- what a table holds ----------------------------------------------------------------------------
+
+
+def test_a_chat_has_so_many_lines(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounds, "MOST_CHAT", 2)
+    said = [match.watcher.post("/chat", {"text": "a"}).status_code for _ in range(3)]
+    assert said == [200, 200, 409]
+    assert refused(match.both.post("/chat", {"text": "b"})) == "chat_full"
+    match.fuzz(2)
+
+
+def test_a_chat_takes_memory(match: Match) -> None:
+    match.both.view()
+    table = match.client.app.state.registry.live[match.id]  # type: ignore[attr-defined]
+    before = memory.weight(table)
+    match.both.post("/chat", {"text": "a" * 500})
+    assert memory.weight(table) >= before + 500
+
+
+def test_taking_back_does_not_make_a_journal_without_end(
+    moving: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = moving.both.play(choices(moving.both.view()["legal"])[0])
+    monkeypatch.setattr(bounds, "MOST_ENTRIES", view["position"])
+    undone = moving.both.post("/undo", {"position": view["position"]})
+    assert (undone.status_code, refused(undone)) == (409, "too_much_undone")
+    assert refused(moving.both.take_back(0)) == "too_much_undone"
+    moving.fuzz(5)
 
 
 def test_bucket_fills_again() -> None:

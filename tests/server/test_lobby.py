@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from random import Random
+
 import pytest
 from msgspec.structs import replace
 
 from grognard.games import titles
-from tests.server.helpers import HUMANS, SHORT, Client, Match, Seat, joined
+from grognard.server.settings import Rates
+from tests.server.helpers import HUMANS, SHORT, Client, Match, Seat, joined, running, settings
 
 
 def test_games_tell_what_can_be_played(public: Client) -> None:
@@ -45,6 +49,44 @@ def test_board_and_text_are_cacheable(public: Client) -> None:
         )
         assert first.status_code == 200
         assert (again.status_code, again.content) == (304, b"")
+
+
+@pytest.mark.parametrize("path", ["/api/games/lepanto/board", "/assets/big.js", "/assets/font"])
+def test_what_never_changes_is_compressed_once(
+    tmp_path: Path, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "page" / "assets").mkdir(parents=True)
+    (tmp_path / "page" / "assets" / "big.js").write_text("let word = 1;\n" * 5000)
+    (tmp_path / "page" / "assets" / "font").write_bytes(Random(1).randbytes(20_000))
+    with running(settings(tmp_path, page=tmp_path / "page")) as client:
+        plain = client.get(path, headers={"accept-encoding": "identity"})
+        assert "content-encoding" not in plain.headers
+        first = client.get(path)
+        monkeypatch.setattr("gzip.compress", None)  # it would fail
+        monkeypatch.setattr("gzip.GzipFile.write", None)
+        again = client.get(path)
+        assert again.content == first.content == plain.content
+        assert ("content-encoding" in again.headers) == (path != "/assets/font")
+        assert "accept-encoding" in again.headers["vary"]
+        tag = {"if-none-match": again.headers["etag"]}
+        assert client.get(path, headers=tag).status_code == 304
+
+
+def test_a_page_that_is_built_anew_is_served_anew(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("old")
+    with running(settings(tmp_path, page=tmp_path)) as client:
+        assert client.get("/").text == "old"
+        (tmp_path / "index.html").write_text("newer")
+        assert client.get("/").text == "newer"
+
+
+def test_the_page_counts_as_requests_of_its_address(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("page")
+    rates = Rates(address=(0.001, 3))
+    with running(settings(tmp_path, page=tmp_path, rates=rates)) as client:
+        answers = [client.get("/").status_code for _ in range(4)]
+        assert answers == [200, 200, 200, 429]
+        assert client.get("/x.js").status_code == 429
 
 
 def test_board_has_every_hex_and_name(public: Client) -> None:

@@ -72,6 +72,14 @@ def test_a_stack_moves_to_one_hex(public: Client) -> None:
         assert stuck["refusal"] is None or stuck["refusal"]["cases"]
 
 
+def test_who_is_there_already_keeps_its_move(public: Client) -> None:
+    match = table(public, "market_garden", "arnhem")
+    seat = until(match, "choose_mover")
+    here, stack = together(seat, "move")
+    worked = order(seat, kind="to", pieces=stack, cell=here, gather=True, nearest=True)
+    assert worked["actions"] == worked["moves"] == worked["stuck"] == []
+
+
 def test_a_stack_attacks_together(public: Client) -> None:
     match = table(public, "market_garden", "arnhem")
     seat = until(match, "declare")

@@ -19,7 +19,7 @@ from grognard.server.registry import Registry
 from grognard.server.store.statements import Rows
 from grognard.server.streams import Stream
 from grognard.server.tables import Table
-from tests.server.helpers import Client, Json, Match, Seat, choices, running, settings
+from tests.server.helpers import Client, Json, Match, Seat, choices, joined, running, settings
 from tests.server.postgres import Postgres, own_postgres
 from tests.server.thinking import BRIEF, LONG, end_turn, heard, listen, turn_of, until
 
@@ -211,6 +211,26 @@ def test_presence_is_seen_everywhere(one: Client, other: Client) -> None:
     until(
         lambda: heard(first, "presence")[-1:] == [{"presence": alone, "watching": 0, "waiting": []}]
     )
+
+
+def test_whoever_listens_while_the_last_seat_is_taken_elsewhere_comes_back(
+    one: Client, other: Client
+) -> None:
+    """The stream ends, because the dice are others now; the next one tells of the first move."""
+    seats = {"christian": "human", "muslim": "human"}
+    asked = {"game": "lepanto", "scenario": "centre", "seats": seats, "auto": False}
+    made = one.post("/api/tables", json=asked).json()
+    watcher = Seat(other, made["id"], made["watch"])
+    assert watcher.view()["waiting"] == ["christian", "muslim"]
+    stream = listen(registry(other).live[made["id"]])
+    keys = joined(one, made)
+    until(lambda: stream.closed)
+    view = watcher.view()
+    assert view["waiting"] == []
+    again = listen(registry(other).live[made["id"]])
+    both = Seat(one, made["id"], ",".join(keys.values()))
+    both.play(choices(both.view()["legal"])[0])
+    assert until(lambda: heard(again, "update"))[0]["since"] == view["position"]
 
 
 def test_a_take_back_is_refused_from_elsewhere(one: Client, other: Client) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from typing import Any
 
 import httpx
 
@@ -35,6 +36,41 @@ def test_exactly_one_of_many_wins(real: RealServer) -> None:
             assert after["position"] == view["position"] + 1
             assert match.both.act(after["position"], "stop").status_code == 200
             assert number < ROUNDS
+
+
+def test_an_invitation_is_good_for_one_of_many(real: RealServer) -> None:
+    with httpx.Client(base_url=real.url, timeout=30) as client:
+        seats = {"christian": "human", "muslim": "human"}
+        asked = {"game": "lepanto", "scenario": "centre", "seats": seats}
+        for _ in range(5):
+            made = client.post("/api/tables", json=asked).json()
+            answers, barrier = list[httpx.Response](), threading.Barrier(CLIENTS)
+            threads = [
+                threading.Thread(target=come, args=(real.url, made, n, barrier, answers))
+                for n in range(CLIENTS)
+            ]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            assert sorted(answer.status_code for answer in answers) == [200] + [403] * (CLIENTS - 1)
+            (key,) = (answer.json()["key"] for answer in answers if answer.status_code == 200)
+            view = Seat(client, made["id"], key).view()
+            assert (view["you"], view["waiting"]) == (["christian"], ["muslim"])
+
+
+def come(
+    url: str,
+    made: dict[str, Any],
+    number: int,
+    barrier: threading.Barrier,
+    answers: list[httpx.Response],
+) -> None:
+    with httpx.Client(base_url=url, timeout=30) as client:
+        client.get("/healthz")
+        asked = {"invitation": made["invitations"]["christian"], "contribution": f"n{number}"}
+        barrier.wait()
+        answers.append(client.post(f"/api/tables/{made['id']}/join", json=asked))
 
 
 def race(

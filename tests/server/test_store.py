@@ -44,6 +44,14 @@ def test_sqlite_is_durable(folder: Path) -> None:
     store.close()
 
 
+def test_nobody_else_reads_a_new_database(folder: Path) -> None:
+    with running(settings(folder)) as client:
+        Match(client).fuzz(3)
+        modes = {file.name: file.stat().st_mode & 0o077 for file in folder.iterdir()}
+    assert "tables.sqlite" in modes
+    assert set(modes.values()) == {0}
+
+
 def test_many_writes_share_few_commits(folder: Path) -> None:
     store = Store(url(folder))
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from grognard.analysis.luck import ledger
 from grognard.analysis.rollouts import Positions
@@ -43,7 +44,7 @@ def studied(seat: Seat) -> tuple[Json, list[tuple[int, int]]]:
         assert answer.status_code == 200, answer.text
         told: Json = answer.json()
         heard.append((told["done"], told["of"]))
-        if told["points"]:
+        if told["over"]:
             return told, heard
         time.sleep(0.1)
     raise AssertionError("the study did not end")
@@ -60,10 +61,26 @@ def test_the_study_of_a_finished_game_comes_with_progress_and_is_kept(
     session = replay(read_record(battle, "battle"), load("lepanto"))
     assert (told["points"][0]["move"], told["points"][-1]["move"]) == (0, len(session.moves))
     once = [point for point in told["points"] if point["tries"] == 1][-3:]
-    positions = Positions(session, Sampling().seed)
+    positions = Positions(session, Sampling().seed, whole=False)
     positions.roll([point["move"] for point in once], 1)
     assert [positions.point(p["move"]).chance for p in once] == [p["chance"] for p in once]
     assert match.both.post("/study", {}).json() == told
+
+
+def test_a_first_curve_comes_before_any_rollout_and_is_refined(battle: str, tmp_path: Path) -> None:
+    with running(settings(tmp_path)) as client:
+        match, first = Match.from_record(client, battle), list[Json]()
+        for _ in range(1200):
+            told = match.watcher.post("/study", {}).json()
+            first = first or told["points"]
+            if first and told["points"][0]["tries"] > 1:
+                break
+            time.sleep(0.05)
+        assert first[0]["tries"] == 1
+        assert first[0]["judged"]
+        assert len(told["points"]) == len(first)
+        assert told["points"][0]["tries"] > 1
+        assert told["turnings"] == []
 
 
 def test_the_chances_of_a_game_in_play_are_nobodys(quick: Client, half: str) -> None:
@@ -107,19 +124,31 @@ def test_the_table_answers_while_a_study_goes_on(battle: str, tmp_path: Path) ->
     with running(settings(tmp_path)) as client:
         match, other = Match.from_record(client, battle), Match(client)
         second = Match.from_record(client, battle)
-        assert match.watcher.post("/study", {}).json()["points"] == []
+        assert not match.watcher.post("/study", {}).json()["over"]
         assert second.watcher.post("/study", {}).json() == {
             "done": 0,
             "of": 0,
             "points": [],
             "turnings": [],
+            "over": False,
         }
         began = time.monotonic()
         other.fuzz(5)
         assert time.monotonic() - began < 10
-        assert match.watcher.post("/study", {}).json()["points"] == []
+        assert not match.watcher.post("/study", {}).json()["over"]
         closing = time.monotonic()
     assert time.monotonic() - closing < 20, "closing waits for a rollout, not for the study"
+
+
+def test_an_owner_has_so_many_studies_at_once(battle: str, tmp_path: Path) -> None:
+    with running(settings(tmp_path)) as client:
+        matches = [Match.from_record(client, battle) for _ in range(3)]
+        asked = [match.watcher.post("/study", {}).status_code for match in matches]
+        assert asked == [200, 200, 429]
+        assert matches[1].watcher.post("/study", {}).status_code == 200, "it is asked for already"
+        table = client.app.state.registry.live[matches[2].id]  # type: ignore[attr-defined]
+        table.saved = replace(table.saved, owner="somebody else")
+        assert matches[2].watcher.post("/study", {}).status_code == 200, "somebody else's table"
 
 
 def test_what_was_taken_back_is_weighed_anew() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
 
@@ -10,8 +11,9 @@ import pytest
 from grognard.games import load
 from grognard.server.computers.seats import shown_to
 from grognard.server.faces import Audience
+from grognard.server.settings import Rates
 from grognard.server.tables import Table
-from tests.server.helpers import Client, Match, choices
+from tests.server.helpers import Client, Match, choices, running, settings
 from tests.server.thinking import (
     BRIEF,
     against,
@@ -124,6 +126,17 @@ def test_a_hint_is_three_legal_answers_with_their_chances(
     again = seat.post("/hint", {"position": view["position"]})
     assert again.json() == answer.json()
     assert match.both.view()["position"] == view["position"], "asking changes nothing"
+
+
+def test_an_owner_has_a_budget_of_hints(folder: Path) -> None:
+    with running(settings(folder, hint="12n", rates=Rates(hinting=(0.000001, 0.001)))) as client:
+        match, other = Match(client), Match(client)
+        asked = [
+            m.both.post("/hint", {"position": m.both.view()["position"]}) for m in (match, other)
+        ]
+        assert [answer.status_code for answer in asked] == [200, 429]
+        position = match.both.view()["position"]
+        assert match.both.post("/hint", {"position": position}).json() == asked[0].json()
 
 
 def test_a_hint_is_for_who_decides_and_for_the_position_seen(client: Client) -> None:

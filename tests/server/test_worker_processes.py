@@ -176,16 +176,20 @@ def test_streams_at_every_worker_tell_of_a_move(server: RealServer) -> None:
 
 
 def hear(server: RealServer, match: Match, told: list[float]) -> None:
-    """Listen on a connection that was used before, until a move is told."""
+    """Listen on a connection that was used before, until a move is told. As the page does, come
+    back when the stream ends: a worker reads the table again if it hears late of the last seat."""
+    path, headers = f"{match.watcher.path}/stream", dict(match.watcher.headers)
     with httpx.Client(base_url=server.url, timeout=60) as client:
         client.get("/healthz")
-        with client.stream(
-            "GET", f"{match.watcher.path}/stream", headers=match.watcher.headers
-        ) as stream:
-            for line in stream.iter_lines():
-                if line == "event: update":
-                    told.append(time.monotonic())
-                    return
+        while True:
+            with client.stream("GET", path, headers=headers) as stream:
+                assert stream.status_code == 200
+                for line in stream.iter_lines():
+                    if line.startswith("id: "):
+                        headers["last-event-id"] = line.removeprefix("id: ")
+                    elif line in ("event: update", "event: snapshot"):
+                        told.append(time.monotonic())
+                        return
 
 
 def test_workers_end_with_their_parent(server: RealServer) -> None:

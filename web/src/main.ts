@@ -13,5 +13,10 @@ import "./board/mini.css";
 import App from "./app/App.svelte";
 import { router } from "./app/router.svelte";
 
+// A server that was upgraded meanwhile no longer has the parts of the page that was opened before.
+addEventListener("vite:preloadError", async () => {
+  const here = await fetch("/").catch(() => null);
+  if (here?.ok) location.reload();
+});
 router.start();
 mount(App, { target: document.getElementById("app")! });

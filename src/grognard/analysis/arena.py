@@ -12,9 +12,9 @@ from msgspec import Struct
 from grognard.analysis.journal import Journal
 from grognard.analysis.seating import seat
 from grognard.analysis.simulation import Setup, play_game
-from grognard.analysis.workers import each_of
 from grognard.engine.errors import BadRequest
 from grognard.engine.game import Game
+from grognard.engine.workers import each_of
 from grognard.games import load
 
 ALL = "all"

@@ -20,8 +20,8 @@ from grognard.analysis.probe_games import Job, Prober, Try, census, record
 from grognard.analysis.probe_rules import BOTH, IDLE, Rule, read_rule
 from grognard.analysis.simulation import Setup
 from grognard.analysis.statistics import mean_interval, wilson
-from grognard.analysis.workers import each_of
 from grognard.engine.game import Game
+from grognard.engine.workers import each_of
 
 GLANCE, LOOK = range(2), range(2, 10)
 """The games in which every rule is tried, and those in which the promising ones go on."""

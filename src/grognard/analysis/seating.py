@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from grognard.engine.errors import BadRequest
 from grognard.players import PLAYERS, Player, make
+from grognard.players.search.crew import Crew
 
 MCTS = "mcts"
 """OpenSpiel's bot; it plays through the environments."""
 KNOWN = (*PLAYERS, f"{MCTS}:10s", f"{MCTS}:50n")
 
 
-def seat(spec: str, game: str, seed: int | str) -> Player:
+def seat(spec: str, game: str, seed: int | str, crew: Crew | None = None) -> Player:
     """The player of that name, ready to play one game of ``game``."""
     kind = spec.partition(":")[0]
     if kind == MCTS:
@@ -19,4 +20,4 @@ def seat(spec: str, game: str, seed: int | str) -> Player:
         return make_mcts(spec, game, seed)
     if kind not in {known.partition(":")[0] for known in KNOWN}:
         raise BadRequest("unknown_player", player=spec, known=", ".join(KNOWN))
-    return make(spec, game, seed)
+    return make(spec, game, seed, crew)

@@ -15,13 +15,14 @@ from grognard.analysis.files import write_whole
 from grognard.analysis.journal import Journal
 from grognard.analysis.losses import Losses
 from grognard.analysis.seating import seat
-from grognard.analysis.workers import each_of
 from grognard.engine.errors import BadRequest
 from grognard.engine.game import Game
 from grognard.engine.records import write_record
 from grognard.engine.session import Session
+from grognard.engine.workers import each_of
 from grognard.games import load
 from grognard.players import Player
+from grognard.players.search.crew import Crew
 
 DRAW = "draw"
 
@@ -106,11 +107,13 @@ def seed_of(setup: Setup, index: int) -> str:
     return f"{setup.seed}/{index}"
 
 
-def seated(setup: Setup, game: Game[Any], index: int) -> dict[str, Player]:
-    """Fresh players for one game."""
+def seated(
+    setup: Setup, game: Game[Any], index: int, crew: Crew | None = None
+) -> dict[str, Player]:
+    """Fresh players for one game, whose searches may use the processes of a crew."""
     seed = seed_of(setup, index)
     return {
-        place: seat(spec, game.name, f"{seed}/{place}")
+        place: seat(spec, game.name, f"{seed}/{place}", crew)
         for place, spec in zip(game.seats, setup.players, strict=True)
     }
 

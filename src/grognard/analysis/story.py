@@ -18,7 +18,6 @@ from grognard.analysis.statistics import (
     ratio_interval,
     wilson,
 )
-from grognard.analysis.workers import each_of
 from grognard.engine.errors import BadRequest
 from grognard.engine.events import Recorder
 from grognard.engine.frames import settle
@@ -26,6 +25,7 @@ from grognard.engine.game import Game
 from grognard.engine.i18n import Arg
 from grognard.engine.story import Lost, Measure, Story, Tale, Told, Value
 from grognard.engine.title import resolve
+from grognard.engine.workers import each_of
 from grognard.games import load, title_of
 
 

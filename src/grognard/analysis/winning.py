@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, insort
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from itertools import pairwise
 from math import ceil, log2, sqrt
 from typing import Any
@@ -22,6 +23,9 @@ from grognard.engine.session import Session
 
 CLOSELY = 4
 """Both ends of a turning point are measured again with this many times the rollouts."""
+CLEAR, ROUGH, CLOSE = 0.05, 0.1, 0.04
+"""A position is measured until chance moves it by less than this, or all rollouts are played;
+roughly on the way to a turning point, and closely at its ends."""
 SHARP = 0.7
 """A step is halved further while one half holds this share of it."""
 
@@ -36,6 +40,8 @@ class Sampling(Struct, frozen=True):
     turnings: int = 3
     """The most turning points looked for."""
     seed: int = 1
+    whole: bool = False
+    """Play all rollouts to the end, even where a judge could cut them short."""
 
 
 class Turning(Struct, frozen=True):
@@ -63,6 +69,8 @@ class Curve(Struct, frozen=True):
 
 Progress = Callable[[int, int], None]
 """Called with the rollouts played and about how many there will be."""
+SoFar = Callable[[list[Point]], None]
+"""Called with the curve as far as it is known, and again whenever more is."""
 
 
 def passages(session: Session[Any]) -> list[int]:
@@ -121,18 +129,37 @@ def curve(
     workers: int = 1,
     data: Replacement = None,
     progress: Progress | None = None,
+    so_far: SoFar | None = None,
 ) -> Curve:
     """The chances over the game; the same for any number of processes."""
     ends = passages(session)
     base = spread_out(session, ends, sampling.points)
     count = Count(_most(ends, base, sampling), progress)
-    positions = Positions(session, sampling.seed, workers, data, count)
-    positions.roll(base, sampling.rollouts)
-    search = TurningSearch(positions, ends, sampling)
-    turnings = search.turnings(base)
+    positions = Positions(session, sampling.seed, workers, data, count, sampling.whole)
+    with closing(positions):
+        turnings = _measured(positions, ends, base, sampling, so_far)
     count.finish()
     moves = sorted({*base, *positions.tallies})
     return Curve([positions.point(move) for move in moves], turnings)
+
+
+def _measured(
+    positions: Positions,
+    ends: Sequence[int],
+    base: Sequence[int],
+    sampling: Sampling,
+    so_far: SoFar | None,
+) -> list[Turning]:
+    """Measure the positions of the curve, then look for what turned it."""
+    if so_far is not None and positions.judge is not None:
+        so_far([positions.point(m) if positions.over(m) else positions.at_once(m) for m in base])
+
+    def tell() -> None:
+        if so_far is not None:
+            so_far([positions.point(move) for move in base])
+
+    positions.measure(base, sampling.rollouts, CLEAR, tell)
+    return TurningSearch(positions, ends, sampling).turnings(base)
 
 
 def _most(ends: Sequence[int], base: Sequence[int], sampling: Sampling) -> int:
@@ -177,7 +204,7 @@ class TurningSearch:
         gaps.sort(key=lambda gap: (-self._step(*gap), gap))
         found = self._narrowed(gaps[: self.sampling.turnings])
         moves = sorted({self.ends[place] for gap in found for place in gap})
-        fresh = self.positions.roll(moves, CLOSELY * self.sampling.rollouts)
+        fresh = self.positions.measure(moves, CLOSELY * self.sampling.rollouts, CLOSE)
         turnings = [self._turning(*gap, fresh) for gap in found]
         return sorted((t for t in turnings if _sure(t)), key=lambda t: -abs(t.swing))
 
@@ -193,9 +220,8 @@ class TurningSearch:
         found, going = list(gaps), set(range(len(gaps)))
         while going := {at for at in going if found[at][1] - found[at][0] > 1}:
             middles = {at: _middle(self.ends, *found[at]) for at in going}
-            self.positions.roll(
-                sorted({self.ends[middle] for middle in middles.values()}), self.sampling.rollouts
-            )
+            moves = sorted({self.ends[middle] for middle in middles.values()})
+            self.positions.measure(moves, self.sampling.rollouts, ROUGH)
             for at, middle in middles.items():
                 low, high = found[at]
                 half = max((low, middle), (middle, high), key=lambda half: self._step(*half))
@@ -227,6 +253,8 @@ def _variance(point: Point) -> float:
     if not point.tries:
         return 0.0
     who = next(name for name in point.chance if name != DRAW)
+    if point.judged:
+        return ((point.high[who] - point.low[who]) / (2 * Z_95)) ** 2
     mean = point.result(who)
     square = point.chance[who] + point.chance[DRAW] / 4
     return max(square - mean * mean, 1 / (4 * point.tries)) / point.tries

@@ -92,7 +92,8 @@ def _show(words: Words, found: list[Kept], json: bool) -> None:
         seats = ", ".join(f"{seat}={who}" for seat, who in one.seats.items())
         played = datetime.fromtimestamp(one.updated, UTC).strftime("%Y-%m-%d %H:%M")
         state = "closed" if one.closed else "over" if one.over else "playing"
-        row = one.id, f"{one.game} {one.scenario}", one.name, seats, str(one.turn)
+        name = "".join(char if char.isprintable() else "?" for char in one.name)  # a stranger's
+        row = one.id, f"{one.game} {one.scenario}", name, seats, str(one.turn)
         shown.add_row(*row, str(one.entries), played, words(f"admin.{state}"))
     console().print(shown)
     click.echo(words("admin.count", count=len(found)))

@@ -59,6 +59,7 @@ def command(words: Words) -> click.Command:
         make.option("turnings", "number", whole(0), USUAL.turnings),
         make.option("seed", "number", whole(0), USUAL.seed),
         make.option("workers", "number", whole(1), 1),
+        make.flag("whole"),
         make.option("data", "folder"),
         make.option("picture", "file"),
         make.flag("json"),
@@ -74,11 +75,12 @@ def run(
     turnings: int,
     seed: int,
     workers: int,
+    whole: bool,
     data: str | None,
     picture: str | None,
     json: bool,
 ) -> None:
-    sampling = Sampling(rollouts, points, turnings, seed)
+    sampling = Sampling(rollouts, points, turnings, seed, whole)
     if picture is not None:
         check_target(picture)
         need("matplotlib")
@@ -148,6 +150,8 @@ class Teller:
 
     def show(self, picture: str | None) -> None:
         self.screen.print(self._heading(), self._grid(), sep="\n")
+        if any(point.judged for point in self.curve.points):
+            self.screen.print(self.words("analyse.judged"), "", sep="\n")
         self._turnings()
         LuckTeller(self.words, self.game, self.ledger, self.screen).summary()
         if picture is not None:

@@ -12,6 +12,7 @@ import click
 from grognard.cli.address import LOOPBACK, PORT, free_port, page_is_built
 from grognard.cli.params import Command, Make, whole
 from grognard.cli.words import Words
+from grognard.engine.workers import processors
 from grognard.games import title_of
 
 
@@ -21,12 +22,20 @@ def command(words: Words) -> click.Command:
         make.argument("game", required=False),
         make.option("port", "number", whole(0)),
         make.option("db", "file"),
+        make.option("cores", "number", whole(1)),
         make.flag("no-browser"),
     ]
     return Command(words, "play", run, params)
 
 
-def run(words: Words, game: str | None, port: int | None, db: str | None, no_browser: bool) -> None:
+def run(
+    words: Words,
+    game: str | None,
+    port: int | None,
+    db: str | None,
+    cores: int | None,
+    no_browser: bool,
+) -> None:
     if game is not None:
         title_of(game)
     page_is_built()
@@ -41,7 +50,7 @@ def run(words: Words, game: str | None, port: int | None, db: str | None, no_bro
     from grognard.server.run import serve
 
     free = free_port(LOOPBACK, PORT if port is None else port, any_port=port is None)
-    serve(LOOPBACK, free, str(file), local=True, ready=ready)
+    serve(LOOPBACK, free, str(file), local=True, cores=cores or processors(), ready=ready)
 
 
 def own_games() -> Path:

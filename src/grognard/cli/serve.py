@@ -19,6 +19,7 @@ def command(words: Words) -> click.Command:
         make.option("port", "number", whole(0), PORT),
         make.option("db", "database", default=default_database()),
         make.option("workers", "number", whole(1), 1),
+        make.option("cores", "number", whole(1), 1),
         make.option("metrics", "address"),
         make.option("log", "form", one_of(LOG_FORMS), "text"),
     ]
@@ -26,7 +27,14 @@ def command(words: Words) -> click.Command:
 
 
 def run(
-    words: Words, host: str, port: int, db: str, workers: int, metrics: str | None, log: str
+    words: Words,
+    host: str,
+    port: int,
+    db: str,
+    workers: int,
+    cores: int,
+    metrics: str | None,
+    log: str,
 ) -> None:
     page_is_built()
 
@@ -36,4 +44,14 @@ def run(
     from grognard.server.run import serve
 
     free = free_port(host, port, any_port=False)
-    serve(host, free, db, False, workers=workers, metrics=metrics, logs=log, ready=ready)
+    serve(
+        host,
+        free,
+        db,
+        False,
+        workers=workers,
+        cores=cores,
+        metrics=metrics,
+        logs=log,
+        ready=ready,
+    )

@@ -11,6 +11,7 @@ from grognard.analysis.simulation import Setup, seated, seed_of
 from grognard.cli.words import Words
 from grognard.engine.game import Game
 from grognard.engine.session import Session
+from grognard.players.search.crew import Crew
 
 
 class Telling:
@@ -22,10 +23,10 @@ class Telling:
         self.setup = setup
         self.session: Session[Any] = Session(game, setup.scenario, seed_of(setup, 0), setup.options)
 
-    def as_lines(self, delay: float = 0.0) -> None:
+    def as_lines(self, delay: float = 0.0, crew: Crew | None = None) -> None:
         session, game = self.session, self.game
         click.echo(self._title())
-        players = seated(self.setup, game, 0)
+        players = seated(self.setup, game, 0, crew)
         told = self._tell(0)
         seat = ""
         while (decision := session.decision()) is not None:

@@ -26,6 +26,7 @@ from grognard.engine.records import write_record
 from grognard.engine.session import Session
 from grognard.engine.title import resolve
 from grognard.games import load, title_of, titles
+from grognard.players.search.crew import Crew
 
 HEADER_LINES = 2
 
@@ -41,6 +42,7 @@ def command(words: Words) -> click.Command:
         make.option("data", "folder"),
         make.option("delay", "seconds", duration(positive=False), 0.8),
         make.option("record", "file"),
+        make.option("cores", "number", whole(1), 1),
     ]
     return Command(words, "watch", run, params)
 
@@ -55,6 +57,7 @@ def run(
     data: str | None,
     delay: float,
     record: str | None,
+    cores: int,
 ) -> None:
     loaded = load(game or next(iter(titles()), ""), folder(data))
     options, named = given_options(option), given_players(players)
@@ -62,11 +65,12 @@ def run(
     check_target(record)
     on_terminal = sys.stdout.isatty()
     show: Show | Telling
+    crew = Crew(cores)
     if not title_of(loaded.name).terminal:
         show = Telling(words, loaded, setup)
-        show.as_lines(delay if on_terminal else 0.0)
+        show.as_lines(delay if on_terminal else 0.0, crew)
     else:
-        show = Show(words, loaded, setup)
+        show = Show(words, loaded, setup, crew)
         if on_terminal:
             show.on_terminal(delay)
         else:
@@ -91,11 +95,14 @@ class Shown(NamedTuple):
 class Show:
     """One game with a map in letters, and the two ways of showing it."""
 
-    def __init__(self, words: Words, game: Game[Any], setup: Setup) -> None:
+    def __init__(
+        self, words: Words, game: Game[Any], setup: Setup, crew: Crew | None = None
+    ) -> None:
         title = title_of(game.name)
         self.words = words
         self.game = game
         self.setup = setup
+        self.crew = crew
         self.session: Session[Any] = Session(game, setup.scenario, seed_of(setup, 0), setup.options)
         self.terminal: Terminal = resolve(title.terminal)(game)
         self._drawing: Drawing = resolve(title.drawing)
@@ -108,7 +115,7 @@ class Show:
     def phases(self) -> Iterator[Shown]:
         """The table after each player phase; what happened in it is in ``log``."""
         session, game = self.session, self.game
-        players = seated(self.setup, game, 0)
+        players = seated(self.setup, game, 0, self.crew)
         seen, seat, events = self.look(), "", 0
         while (decision := session.decision()) is not None:
             if decision.seat != seat:

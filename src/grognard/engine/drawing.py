@@ -6,8 +6,8 @@ that nothing hidden from a seat can reach its page.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -16,6 +16,7 @@ from grognard.engine.actions import Action
 from grognard.engine.modifiers import Modifier
 from grognard.engine.title import Seat
 
+V = TypeVar("V")
 NO_FACING = -1
 
 Words = Mapping[str, str]
@@ -297,9 +298,48 @@ class TableView(Struct, frozen=True, omit_defaults=True):
     """Where the points come from, and what wins; None where the title does not tell."""
 
 
-Known = dict[str, tuple[object, Piece]]
-"""By piece id, what was seen when it was last drawn, and the drawing. Unchanged pieces are the
-same objects in the next view, so that differences are found by identity."""
+class Counted(Protocol):
+    """Something seen that a counter stands for."""
+
+    @property
+    def id(self) -> str: ...
+
+
+Seen = TypeVar("Seen", bound=Counted)
+
+
+class Known:
+    """What a page was last shown. What is unchanged is the same object in the next picture, so
+    that differences are found by identity."""
+
+    def __init__(self) -> None:
+        self._parts: dict[str, tuple[Any, Any]] = {}
+        self._pieces: dict[str, tuple[Any, Any, Piece]] = {}
+
+    def part(self, name: str, source: Any, draw: Callable[[Any], V]) -> V:
+        """A part of the picture, drawn again if what it is drawn from is not what it was."""
+        last = self._parts.get(name)
+        if last is not None and last[0] == source:
+            same: V = last[1]
+            return same
+        drawn = draw(source)
+        self._parts[name] = source, drawn
+        return drawn
+
+    def pieces(
+        self, seen: Iterable[Seen], draw: Callable[[Seen, Any], Piece], also: Any = None
+    ) -> list[Piece]:
+        """The counters, each drawn again if it or ``also`` is not what it was."""
+        last, pieces = self._pieces, []
+        for one in seen:
+            known = last.get(one.id)
+            if known is None or known[1] != also or (known[0] is not one and known[0] != one):
+                piece = draw(one, also)
+                if known is not None and known[2] == piece:
+                    piece = known[2]
+                known = last[one.id] = one, also, piece
+            pieces.append(known[2])
+        return pieces
 
 
 class Terminal(Protocol):

@@ -61,8 +61,8 @@ _SHARED: list[type[Frame]] = []
 class Frame:
     """One step of the sequence of play: a small value on the state's stack, never changed.
 
-    Each game has a base of its own; what derives from that base, and is not
-    itself derived from, is a frame of the game and can be read from a save by its name."""
+    Each game has a base of its own. Every leaf subclass of that base is a frame of the game and
+    can be read from a save by its name."""
 
     def __init_subclass__(cls, *, shared: bool = False) -> None:
         """``shared``: a base class that belongs to no game; frames of any may derive from it."""

@@ -76,6 +76,8 @@ class Title(Struct, frozen=True, kw_only=True):
     """players.search.knowledge.Knowledge."""
     balance: Reference = ""
     """How far the first seat is ahead in a state, for the study of luck."""
+    judge: Reference = ""
+    """The package that holds ``judge.toml``: the weights by which positions are judged."""
     encoding: Reference = ""
     """Made from the game and an opening: envs.layout.Reader."""
     odds: Reference = ""

@@ -21,6 +21,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from grognard import __version__
 from grognard.games import left_out
 from grognard.server.errors import ApiError
+from grognard.server.hot import Hot
 from grognard.server.limits import Guard, Limiter
 from grognard.server.pondering import Pondering
 from grognard.server.registry import Registry
@@ -28,6 +29,8 @@ from grognard.server.routes import (
     briefing,
     doors,
     endings,
+    exercises,
+    figures,
     health,
     lessons,
     lobby,
@@ -65,6 +68,8 @@ def make_app(settings: Settings) -> Litestar:
             *briefing.ROUTES,
             *doors.ROUTES,
             *lessons.ROUTES,
+            *exercises.ROUTES,
+            *figures.ROUTES,
             *endings.ROUTES,
             *play.ROUTES,
             *questions.ROUTES,
@@ -99,7 +104,7 @@ def make_app(settings: Settings) -> Litestar:
         after_request=_by_key,
         logging_config=None,
     )
-    app.asgi_handler = Watched(app.asgi_handler)
+    app.asgi_handler = Watched(Hot(app, app.asgi_handler, BY_KEY))
     return app
 
 
@@ -164,14 +169,14 @@ def _no_storage(request: Request[Any, Any, Any], error: Exception) -> Response[b
 
 
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
-    if isinstance(error, RecursionError) and _in_framework(error):
+    if isinstance(error, RecursionError | UnicodeDecodeError) and _in_framework(error):
         return _json(ApiError(400, "bad_request"))
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
     return _json(ApiError(500, "internal"))
 
 
 def _in_framework(error: Exception) -> bool:
-    """Was it reading what was sent that went too deep: nested JSON, or a path without end?"""
+    """Was it reading what was sent that failed: nested JSON, a path without end, no UTF-8?"""
     *_, (frame, _) = walk_tb(error.__traceback__)
     module: str = frame.f_globals.get("__name__", "")
     return module.startswith("litestar.")

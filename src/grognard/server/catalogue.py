@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from functools import cache
-from hashlib import blake2b
 from typing import Any
 
 import msgspec
@@ -19,6 +18,7 @@ from grognard.engine.title import Title
 from grognard.games import title_of, titles
 from grognard.players import LEVELS
 from grognard.server.faces import drawing
+from grognard.server.packing import Kept, kept
 from grognard.server.protocol import GameOut, OptionOut, ScenarioOut, Term, TextOut, Words
 from grognard.server.registry import game_named
 from grognard.server.words import MESSAGES
@@ -26,16 +26,8 @@ from grognard.server.words import MESSAGES
 log = logging.getLogger("grognard.server")
 
 
-class Kept(Struct, frozen=True):
-    """An answer that never changes, with its cache tag."""
-
-    body: bytes
-    tag: str
-
-
 def _kept(answer: Struct) -> Kept:
-    body = msgspec.json.encode(answer)
-    return Kept(body, f'"{blake2b(body, digest_size=12).hexdigest()}"')
+    return kept(msgspec.json.encode(answer))
 
 
 def games() -> list[GameOut]:

@@ -9,8 +9,8 @@ from grognard.server.errors import ApiError
 from grognard.server.faces import WATCHING, Audience
 from grognard.server.journal import HUMAN
 from grognard.server.keys import hashed, new_key, new_secret
-from grognard.server.protocol import Invited, Join, Joined, TheKey
 from grognard.server.registry import Registry
+from grognard.server.seating import Invited, Join, Joined, TheKey
 from grognard.server.store.statements import Rows
 from grognard.server.tables import Table
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from grognard.engine.actions import Action
-from grognard.engine.drawing import Drawing, Known, Layer, Piece, Route, TableView
+from grognard.engine.drawing import Drawing, Known, Layer, Route, TableView
 from grognard.engine.events import Event, all_may_know
 from grognard.engine.frames import Decision
 from grognard.engine.game import Game
@@ -17,7 +17,8 @@ from grognard.engine.session import Move, Session
 from grognard.engine.title import resolve
 from grognard.games import title_of
 from grognard.server.aids import reads_of
-from grognard.server.protocol import EventOut, Head, Update
+from grognard.server.differences import NOTHING, head_changed, pieces_changed
+from grognard.server.protocol import EventOut, Update
 from grognard.server.words import decision_out, hidden_from, legal_out, outcome_out
 
 Audience = tuple[str, ...]
@@ -86,7 +87,7 @@ class Face:
         self.game = game
         self.audience = audience
         self._draw = drawing(game.name)
-        self._known: Known = {}
+        self._known = Known()
         self.shown: TableView | None = None
         self.held: Standing | None = None
         """Where the picture stopped, while it lags behind."""
@@ -147,24 +148,23 @@ class Face:
         """What this audience learns from a change, but not the legal answers; None: nothing yet."""
         if self._stays_behind(session, change):
             return None
-        before, held = self.shown, self.held
+        before, held = self.shown or NOTHING, self.held
         after, self.held = self.refresh(session), None
         if held is not None:
             first = min(held.events, change.first_event)
             change = replace(change, since=held.position, first_event=first)
         game, state = session.game, session.state
         decision = session.decision()
-        changed, gone = difference(before, after)
-        new_head, old_head = head(after), head(before) if before else None
+        changed, gone = pieces_changed(before, after)
         return Update(
             since=change.since,
             position=change.position,
             moves=len(session.moves),
             changed=changed,
             gone=gone,
-            head=new_head if new_head != old_head else None,
+            head=head_changed(before, after),
             decision=decision_out(game, state, decision, self.audience),
-            events=self.events(session, change.first_event, autos),
+            events=tuple(self.events(session, change.first_event, autos)),
             cut=self._number(session, change.first_event) if change.cut else None,
             can_undo=change.can_undo and not self.blind,
             outcome=outcome_out(session) if decision is None else None,
@@ -232,37 +232,6 @@ def _move_of(moves: list[Move], event: int) -> int:
         else:
             high = middle
     return low
-
-
-def head(view: TableView) -> Head:
-    return Head(
-        view.turn,
-        view.turns,
-        view.phase,
-        view.phasing,
-        view.tracks,
-        view.sides,
-        view.control,
-        view.states,
-        view.arrows,
-        view.engagements,
-        view.coming,
-        view.inside,
-        view.account,
-    )
-
-
-def difference(before: TableView | None, after: TableView) -> tuple[list[Piece], list[str]]:
-    """The pieces that changed, and the ids of those that left."""
-    if before is None:
-        return list(after.pieces), []
-    old = {piece.id: piece for piece in before.pieces}
-    changed = []
-    for piece in after.pieces:
-        was = old.pop(piece.id, None)
-        if was is not piece and was != piece:
-            changed.append(piece)
-    return changed, list(old)
 
 
 def with_legal(update: Update | None, session: Session[Any], audience: Audience) -> Update | None:

@@ -18,7 +18,15 @@ BETWEEN, HEAD, BODY = "between", "head", "body"
 """Of requests, what comes next."""
 WASTED_BYTES = 1_000_000
 """As much may still come of a body after its answer."""
-REASONS = {408: "Request Timeout", 429: "Too Many Requests", 431: "Request Header Fields Too Large"}
+FRAMING_BYTES = 1_000_000
+"""As much may come around the pieces of a body."""
+REASONS = {
+    400: "Bad Request",
+    408: "Request Timeout",
+    413: "Content Too Large",
+    429: "Too Many Requests",
+    431: "Request Header Fields Too Large",
+}
 
 
 ANYBODY = "*"
@@ -97,6 +105,7 @@ class Gated(HttpToolsProtocol):
         self._phase = BETWEEN
         self._head = 0
         self._body = 0
+        self._framing = 0
         self._wasted = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -117,6 +126,7 @@ class Gated(HttpToolsProtocol):
         if self.transport.is_closing():
             return
         self._body += len(data)
+        self._framing += len(data)
         if self._timer is None and self._phase == BETWEEN:
             self._expect_head()  # the next request on this connection begins
         super().data_received(data)
@@ -125,6 +135,8 @@ class Gated(HttpToolsProtocol):
         if self._phase == HEAD:
             self._head += len(data)
             self._check_head()
+        if self._phase == BODY and self._framing > FRAMING_BYTES:
+            self._refuse(ApiError(413, "too_large", limit=FRAMING_BYTES))
         if len(self.pipeline) > self._limits.pipelined:
             self._refuse(ApiError(429, "too_many", seconds=1))
 
@@ -132,16 +144,25 @@ class Gated(HttpToolsProtocol):
         self._phase = HEAD
         super().on_message_begin()
 
+    def on_header(self, name: bytes, value: bytes) -> None:
+        if self._phase != BODY:
+            super().on_header(name, value)
+            return
+        # Behind a body that came in pieces: nobody reads these.
+        self._head += len(name) + len(value)
+        self._check_head()
+
     def on_headers_complete(self) -> None:
         self._head = sum(len(name) + len(value) for name, value in self.headers)
         if self.transport.is_closing() or not self._check_head():
             return
-        self._phase, self._head, self._body = BODY, 0, 0
+        self._phase, self._head, self._body, self._framing = BODY, 0, 0, 0
         self._wait_for_nothing()
         self._timer = self.loop.call_later(self._limits.body_seconds, self._look_at_body)
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
+        self._framing -= len(body)
         if self.cycle is None or self.transport.is_closing():
             return
         super().on_body(body)
@@ -167,6 +188,12 @@ class Gated(HttpToolsProtocol):
             self._stuck.cancel()
             self._stuck = None
         super().resume_writing()
+
+    def send_400_response(self, msg: str) -> None:
+        self._refuse(ApiError(400, "bad_request"))
+
+    def _unsupported_upgrade_warning(self) -> None:
+        """It is answered as if nothing else had been asked for; the log need not say so."""
 
     # -- limits ------------------------------------------------------------------------------
 

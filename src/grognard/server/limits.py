@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -92,8 +92,7 @@ class Guard:
             return
         headers = dict(scope["headers"])
         try:
-            _check_address(scope["raw_path"] or b"", scope["query_string"])
-            self._check(scope["path"], headers)
+            self.check(scope, headers)
         except ApiError as error:
             await _answer(error, send)
             return
@@ -113,7 +112,12 @@ class Guard:
 
         return receive_some
 
-    def _check(self, path: str, headers: dict[bytes, bytes]) -> None:
+    def check(self, scope: Any, headers: Mapping[bytes, bytes]) -> None:
+        """Refuse a request by its head."""
+        _check_address(scope["raw_path"] or b"", scope["query_string"])
+        self._check(scope["path"], headers)
+
+    def _check(self, path: str, headers: Mapping[bytes, bytes]) -> None:
         host = headers.get(b"host", b"").decode("latin-1")
         if self._settings.local and _name(host) not in LOOPBACK:
             raise ApiError(403, "foreign_host")

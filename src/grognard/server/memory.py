@@ -3,8 +3,10 @@ even if people watch it; its listeners stay and it is read again when something 
 
 from __future__ import annotations
 
+import ctypes
 import time
 from collections.abc import Callable
+from contextlib import suppress
 
 from grognard.server.streams import Hub, Stream
 from grognard.server.tables import Table
@@ -15,10 +17,17 @@ SOME_LEFT = 0.9
 """How full the memory is after tables were unloaded."""
 
 
+def give_back() -> None:
+    """Hand memory that is free to the system; glibc would keep it for this process."""
+    with suppress(AttributeError, OSError):  # other libraries need not have it
+        ctypes.CDLL(None).malloc_trim(0)
+
+
 def weight(table: Table) -> int:
-    """About how many bytes a table takes: ``bench/memory.py`` measures it."""
+    """About how many bytes a table takes."""
     moves, events = len(table.session.moves), len(table.session.events)
-    return 200_000 + 130 * moves + 25 * events + 80_000 * len(table.faces)
+    chat = sum(200 + len(line.text) for line in table.chat)
+    return 200_000 + 130 * moves + 25 * events + 80_000 * len(table.faces) + chat
 
 
 class Memory(dict[str, Table]):

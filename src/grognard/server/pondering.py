@@ -28,9 +28,12 @@ class Pondering:
         self._room = asyncio.Semaphore(ROOM)
         self._asking: Counter[str] = Counter()
 
-    async def run(self, who: str, work: Callable[..., R], *args: Any) -> R:
-        """The answer, if who asks has anything left of their budget."""
+    async def run(self, asker: tuple[str, str], work: Callable[..., R], *args: Any) -> R:
+        """The answer, if who asks has anything left of their budget, and their address of its own:
+        nobody has more by taking many seats."""
+        who, place = asker
         self._limiter.check("pondering", who, 0.0)
+        self._limiter.check("pondering_together", place, 0.0)
         if self._asking[who] >= AT_ONCE and self._limiter.limits("pondering"):
             raise ApiError(429, "too_many", seconds=1)
         self._asking[who] += 1
@@ -42,6 +45,7 @@ class Pondering:
             if not self._asking[who]:
                 del self._asking[who]
         self._limiter.spend("pondering", who, spent)
+        self._limiter.spend("pondering_together", place, spent)
         if isinstance(answer, Exception):
             raise answer
         return answer

@@ -7,16 +7,11 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
-from grognard.engine.accounts import Account
 from grognard.engine.drawing import (
-    Arrow,
-    Engagement,
-    Piece,
     Reading,
-    SideSummary,
     TableView,
-    Track,
 )
+from grognard.server.differences import Head, PieceNews
 from grognard.server.endings.protocol import Rematch
 
 Words = Mapping[str, str]
@@ -129,33 +124,6 @@ class TableLine(Struct, frozen=True):
     updated: float
 
 
-class TheSeat(Struct, frozen=True, forbid_unknown_fields=True):
-    seat: Id
-
-
-class TheKey(Struct, frozen=True):
-    key: str
-
-
-class Join(Struct, frozen=True, forbid_unknown_fields=True):
-    """Take the seat of an invitation. ``contribution``: something unforeseeable to add to the
-    seed of the dice; needed until they are fixed."""
-
-    invitation: Id
-    contribution: Annotated[str, Meta(pattern="^[0-9A-Za-z_-]{0,64}$")] = ""
-
-
-class Joined(Struct, frozen=True):
-    seat: str
-    key: str
-    """The only copy."""
-    commitment: str
-
-
-class Invited(Struct, frozen=True):
-    invitation: str
-
-
 class Held(Struct, frozen=True, forbid_unknown_fields=True):
     """Keys of any tables."""
 
@@ -239,22 +207,6 @@ class Seal(Struct, frozen=True, omit_defaults=True):
     seed: str = ""
 
 
-class Head(Struct, frozen=True, omit_defaults=True):
-    turn: int
-    turns: int
-    phase: str
-    phasing: str
-    tracks: Sequence[Track]
-    sides: Sequence[SideSummary]
-    control: Mapping[str, str] = {}
-    states: Mapping[str, str] = {}
-    arrows: Sequence[Arrow] = ()
-    engagements: Sequence[Engagement] = ()
-    coming: Mapping[str, int] = {}
-    inside: tuple[str, ...] = ()
-    account: Account | None = None
-
-
 Legal = Mapping[str, Sequence[str]]
 """Each verb that is legal now with the arguments offered (none: [])."""
 
@@ -265,7 +217,7 @@ class Update(Struct, frozen=True, omit_defaults=True):
     since: int
     position: int
     moves: int
-    changed: Sequence[Piece] = ()
+    changed: Sequence[PieceNews] = ()
     gone: Sequence[str] = ()
     head: Head | None = None
     decision: DecisionOut | None = None

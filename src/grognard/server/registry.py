@@ -64,7 +64,7 @@ class Registry:
         self.peers = self._peers()
         self.computers = Computers(settings, self.store, self.peers)
         self.finished = Finished()
-        self.studies = Studies(settings.study_rollouts)
+        self.studies = Studies(settings.study_rollouts, settings.cores)
         self.apart = Apart(settings.upload_seconds)
         self.live = Memory(settings.table_memory, self.computers.plays)
         self.streams: defaultdict[str, set[Stream]] = defaultdict(set)

@@ -20,6 +20,7 @@ from grognard.engine.errors import BadRequest
 from grognard.server.app import make_app
 from grognard.server.gate import Gate, GateLimits, trusted_too
 from grognard.server.keeping.opening import database_url, unusable
+from grognard.server.memory import give_back
 from grognard.server.settings import THINKERS, Rates, Settings
 from grognard.server.store.checking import check_file
 from grognard.server.store.database import Store
@@ -70,6 +71,7 @@ def serve(
     local: bool,
     *,
     workers: int = 1,
+    cores: int = 1,
     metrics: str | None = None,
     logs: str = "text",
     pace: int = 250,
@@ -97,6 +99,7 @@ def serve(
             rates=Rates() if limits else None,
             study_rollouts=study_rollouts,
             thinkers=max(1, THINKERS // workers),
+            cores=cores,
             gate=GateLimits(
                 trusted=trusted_too(os.environ.get(PROXIES, "")),
                 per_address=GateLimits().per_address if limits else 10**6,
@@ -156,9 +159,10 @@ class Port:
 
 
 def tidy() -> None:
-    """Collect garbage; what remains is not examined again."""
+    """Collect garbage; what remains is not examined again. What is free goes back."""
     gc.collect()
     gc.freeze()
+    give_back()
 
 
 class _Server(uvicorn.Server):

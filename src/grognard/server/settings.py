@@ -23,14 +23,18 @@ class Rates(Struct, frozen=True):
     """By address: questions and views of those who have no seat."""
     pondering: tuple[float, float] = (0.25, 10.0)
     """By seat or address: seconds of computing for dear questions."""
+    pondering_together: tuple[float, float] = (1.0, 60.0)
+    """By address: the same, for all the seats that ask from there."""
     thinking: tuple[float, float] = (0.5, 900.0)
     """By owner of tables: seconds that their computers think. Then they play at once."""
+    hinting: tuple[float, float] = (0.2, 300.0)
+    """By owner of tables: seconds in which hints are looked for."""
     opening: tuple[float, float] = (10.0, 200.0)
     """By address: tables that are not in memory."""
-    creating: tuple[float, float] = (0.5, 20.0)
+    creating: tuple[float, float] = (0.2, 40.0)
     """By address: new tables, records, branches."""
-    joining: tuple[float, float] = (1.0, 30.0)
-    """By address: seats taken by invitation."""
+    joining: tuple[float, float] = (0.5, 30.0)
+    """By address: seats taken by invitation; by seat: new keys and invitations."""
     chatting: tuple[float, float] = (1.0, 10.0)
     """By seat or address."""
 
@@ -63,6 +67,8 @@ class Settings(Struct, frozen=True):
     """Processes for computer players that answer at once."""
     thinkers: int = THINKERS
     """Processes for those that think for longer."""
+    cores: int = 1
+    """Processes that one search may use."""
     hint: str = "3s"
     """What a hint may cost: seconds, or evaluations (300n)."""
     study_rollouts: int = 16

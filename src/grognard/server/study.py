@@ -1,7 +1,7 @@
 """The study of a table's game: its luck and chances, worked out in separate processes.
 
 Chances are worked out for one game at a time and kept until the table moves on. Luck is quicker:
-it is kept move by move, and only new moves are weighed.
+it is kept move by move, and only new moves are weighed. For both, owners of tables take turns.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ import asyncio
 import logging
 import multiprocessing
 import os
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from grognard.analysis.game_study import told_by
@@ -26,6 +27,7 @@ from grognard.engine.events import all_may_know
 from grognard.engine.records import read_record, replay, write_record
 from grognard.engine.session import Move, Session
 from grognard.games.versions import game_of
+from grognard.server.computers.turns import Turns
 from grognard.server.errors import ApiError
 from grognard.server.faces import Audience
 from grognard.server.tables import Table
@@ -36,6 +38,8 @@ POINTS, LONG_POINTS = 12, 10
 TURNINGS = 2
 LONG = 3000
 """Moves of a game whose rollouts take seconds."""
+MOST_ASKED = 2
+"""Studies of one owner's tables that wait or are worked on."""
 MOST_KEPT = 64
 """Tables whose studies are kept."""
 PROCESSES = 2
@@ -43,17 +47,21 @@ PROCESSES = 2
 NICE = 10
 """Computer players come first."""
 DONE, OF, STOP = 0, 1, 2
-"""What the processes share: rollouts played, rollouts in all, and whether to stop."""
+"""What the processes share: rollouts played, rollouts in all, and whether to stop ..."""
+SKETCH_BYTES = 2**16
+"""... and the curve as far as it is known, as JSON."""
 
 
 class StudyOut(Struct, frozen=True):
-    """How far the study is, with its findings when it is done."""
+    """How far the study is, and the curve as far as it is known."""
 
     done: int
     of: int
     """About how many rollouts in all; 0 while it waits for another game's study."""
     points: Sequence[Point]
     turnings: Sequence[Turning]
+    """When it is over."""
+    over: bool = False
 
 
 class LuckOut(Struct, frozen=True):
@@ -82,8 +90,8 @@ class Stopped(Exception):
     """The server is closing."""
 
 
-def _begin(shared: Any) -> None:
-    _link.append(shared)
+def _begin(*shared: Any) -> None:
+    _link.extend(shared)
     if hasattr(os, "nice"):
         os.nice(NICE)
 
@@ -91,6 +99,12 @@ def _begin(shared: Any) -> None:
 def _tell(done: int, of: int) -> None:
     _go_on()
     _link[0][DONE], _link[0][OF] = done, of
+
+
+def _sketch(points: list[Point]) -> None:
+    told = msgspec.json.encode(points)
+    if len(told) < SKETCH_BYTES:
+        _link[1].value = told
 
 
 def _go_on() -> None:
@@ -103,9 +117,10 @@ def _session(record: str) -> Session[Any]:
     return replay(read, game_of(read))
 
 
-def find_chances(record: str, sampling: Sampling) -> Curve:
+def find_chances(record: str, sampling: Sampling, cores: int) -> Curve:
     """The chances over a game that is over."""
-    return curve(_session(record), sampling, progress=_tell)
+    session = _session(record)
+    return curve(session, sampling, cores, session.game.bundle, _tell, _sketch)
 
 
 def find_luck(record: str, since: int) -> list[list[Cast]]:
@@ -141,12 +156,17 @@ class Weighed:
 class Studies:
     """Owns the processes and their findings."""
 
-    def __init__(self, rollouts: int) -> None:
+    def __init__(self, rollouts: int, cores: int = 1) -> None:
+        """``cores``: processes that the chances of a game may use."""
         self._rollouts = rollouts
+        self._cores = cores
         self._context = multiprocessing.get_context("spawn")
         self._shared: Any = self._context.Array("q", 3)
+        self._sketch: Any = self._context.Array("c", SKETCH_BYTES)
         self._pool: ProcessPoolExecutor | None = None
-        self._one_at_a_time = asyncio.Lock()
+        self._turns, self._luck_turns = Turns(), Turns()
+        self._asked: Counter[str] = Counter()
+        """By owner, the studies that are not done."""
         self._working: str = ""
         self._chances: OrderedDict[str, tuple[int, asyncio.Task[Curve]]] = OrderedDict()
         self._luck: OrderedDict[str, Weighed] = OrderedDict()
@@ -159,17 +179,23 @@ class Studies:
                 raise ApiError(409, "study_not_over")
             position, known = table.position, self._chances.get(table.id)
             if known is None or known[0] != position:
+                owner = table.saved.owner or table.id
+                if self._asked[owner] >= MOST_ASKED and not table.local:
+                    raise ApiError(429, "too_many", seconds=60)
                 sampling = sampling_for(len(table.session.moves), self._rollouts)
-                work = self._study(table.id, write_record(table.session), sampling)
+                work = self._study(table.id, owner, write_record(table.session), sampling)
                 task = asyncio.get_running_loop().create_task(work)
                 known = self._chances[table.id] = position, task
                 _trim(self._chances)
         self._chances.move_to_end(table.id)
         task = known[1]
         if not task.done():
-            working = self._working == table.id
-            done, of = self._shared[:2] if working else (0, 0)
-            return StudyOut(done, of, (), ())
+            if self._working != table.id:
+                return StudyOut(0, 0, (), ())
+            done, of = self._shared[:2]
+            told = self._sketch.value
+            points = msgspec.json.decode(told, type=list[Point]) if told else ()
+            return StudyOut(done, of, points, ())
         if task.cancelled() or task.exception() is not None:
             del self._chances[table.id]
             log.error("the study of table %s failed", table.id, exc_info=task.exception())
@@ -180,15 +206,21 @@ class Studies:
         _, luck = await self._ledger(table)
         turnings = told_by(found.turnings, luck)
         played = sum(point.tries for point in found.points)
-        return StudyOut(played, played, found.points, turnings)
+        return StudyOut(played, played, found.points, turnings, over=True)
 
-    async def _study(self, table: str, record: str, sampling: Sampling) -> Curve:
-        async with self._one_at_a_time:
-            self._working, self._shared[DONE], self._shared[OF] = table, 0, 0
-            try:
-                found: Curve = await self._run(find_chances, record, sampling)
+    async def _study(self, table: str, owner: str, record: str, sampling: Sampling) -> Curve:
+        self._asked[owner] += 1
+        try:
+            async with self._turns.turn(owner):
+                self._shared[DONE], self._shared[OF], self._sketch.value = 0, 0, b""
+                self._working = table
+                found: Curve = await self._run(find_chances, record, sampling, self._cores)
                 return found
-            finally:
+        finally:
+            self._asked[owner] -= 1
+            if not self._asked[owner]:
+                del self._asked[owner]
+            if self._working == table:
                 self._working = ""
 
     async def luck(self, table: Table, audience: Audience) -> LuckOut:
@@ -215,8 +247,9 @@ class Studies:
                 fresh = not weighed.moves or any(move.dice for move in moves[since:])
                 record = write_record(table.session) if fresh else ""
             if fresh:
-                for casts in await self._run(find_luck, record, since):
-                    weighed.casts += casts
+                async with self._luck_turns.turn(table.saved.owner or table.id):
+                    for casts in await self._run(find_luck, record, since):
+                        weighed.casts += casts
             weighed.moves = moves
             first, second = table.game.seats
             return len(moves), Ledger((first, second), list(weighed.casts))
@@ -232,7 +265,7 @@ class Studies:
     def _ready_pool(self) -> ProcessPoolExecutor:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(
-                PROCESSES, self._context, initializer=_begin, initargs=(self._shared,)
+                PROCESSES, self._context, initializer=_begin, initargs=(self._shared, self._sketch)
             )
         return self._pool
 

@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 from grognard.engine.game import Game
 from grognard.server.acting import carry_out
+from grognard.server.bounds import check_chat, check_journal
 from grognard.server.endings.offers import drop_offers
 from grognard.server.endings.standing import standing_of
 from grognard.server.errors import ApiError
@@ -198,6 +199,7 @@ class Table:
             self._authorise(audience, position)
             if not self.play.can_undo:
                 raise ApiError(409, "nothing_to_undo")
+            check_journal(self.position)
             entry = self.play.undo()
             first_event = len(self.session.events)
             return await self.commit([entry], first_event, audience, stream, cut=True)
@@ -347,6 +349,7 @@ class Table:
     async def say(self, audience: Audience, text: str) -> ChatLine:
         async with self.lock:
             self.check(writing=True)
+            check_chat(len(self.chat))
             while True:
                 seat = audience[0] if audience else ""
                 line = ChatLine(len(self.chat), seat, text, time.time())

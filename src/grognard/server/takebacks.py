@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.server.bounds import check_journal
 from grognard.server.endings.protocol import TakebackAnswer, TakebackAsk
 from grognard.server.errors import ApiError
 from grognard.server.faces import WATCHING, Audience
@@ -36,6 +37,7 @@ async def ask(table: Table, audience: Audience, asked: TakebackAsk) -> int:
 
 def _check_moves(table: Table, audience: Audience, keep: int) -> None:
     moves = table.standing(audience).moves
+    check_journal(table.position)
     if table.session.ended is not None:
         raise ApiError(409, "game_over")
     if table.chapters.closed or not keep < moves:

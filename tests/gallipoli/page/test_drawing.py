@@ -123,7 +123,7 @@ def test_a_dummy_for_a_mine_changes_nothing_the_allies_are_told() -> None:
 
 def test_what_has_not_changed_is_the_same_object() -> None:
     state = played("campaign", 200)
-    known: Known = {}
+    known = Known()
     view = gallipoli().view(state, "allied")
     first, again = drawing.draw(view, known), drawing.draw(view, known)
     assert first.pieces

@@ -9,6 +9,9 @@ import type {
   Chances,
   Delivered,
   ErrorOut,
+  ExerciseLine,
+  ExerciseOut,
+  Figure,
   GameInfo,
   GameText,
   Hints,
@@ -33,6 +36,7 @@ import type {
   Thoughts,
   Until,
   Update,
+  Verdict,
   Why,
   Words,
   WorkedOut,
@@ -100,8 +104,11 @@ export const lobby = {
   board: (game: string) => get<Board>(`/api/games/${game}/board`),
   briefing: (game: string, scenario: string) =>
     get<Briefing>(`/api/games/${game}/briefings/${scenario}`),
+  figures: (game: string) => get<Figure[]>(`/api/games/${game}/figures`),
   lessons: () => get<LessonLine[]>("/api/lessons"),
   lesson: (game: string, id: string) => post<Made>(`/api/games/${game}/lessons/${id}`, {}),
+  exercises: () => get<ExerciseLine[]>("/api/exercises"),
+  exercise: (game: string, id: string) => post<Made>(`/api/games/${game}/exercises/${id}`, {}),
   tables: (ids: string[]) =>
     get<TableLine[]>(ids.length ? `/api/tables?ids=${ids.join(",")}` : "/api/tables"),
   /** The tables to which these keys are good. */
@@ -184,6 +191,8 @@ export class TableClient {
   prospects = () => this.#get<Prospects>("/prospects");
   board = () => this.#get<Board>("/board");
   lesson = () => this.#get<{ lesson: LessonOut | null }>("/lesson");
+  exercise = () => this.#get<{ exercise: ExerciseOut | null }>("/exercise");
+  judge = () => this.#post<Verdict>("/exercise", {});
   briefing = () => this.#get<Briefing>("/briefing");
   layers = () => this.#get<Layers>("/layers");
   aids = () => this.#get<Aids>("/aids");

@@ -318,10 +318,66 @@ export interface components {
             /** @default [] */
             reads?: components["schemas"]["Reading"][];
         };
+        /** ExerciseLine */
+        ExerciseLine: {
+            game: string;
+            id: string;
+            scenario: string;
+            seat: string;
+            task: {
+                [key: string]: string;
+            };
+            title: {
+                [key: string]: string;
+            };
+        };
+        /** ExerciseOut */
+        ExerciseOut: {
+            first: number;
+            game: string;
+            id: string;
+            met: boolean;
+            over: boolean;
+            seat: string;
+            show: string[];
+            situation: {
+                [key: string]: string;
+            };
+            task: {
+                [key: string]: string;
+            };
+            title: {
+                [key: string]: string;
+            };
+        };
         /** Fighter */
         Fighter: {
             counts: string;
             piece: string;
+        };
+        /** FigureOut */
+        FigureOut: {
+            /** @default [] */
+            arcs?: components["schemas"]["Arc"][];
+            /** @default [] */
+            arrows?: components["schemas"]["Arrow"][];
+            caption: {
+                [key: string]: string;
+            };
+            case: string;
+            control?: {
+                [key: string]: string;
+            };
+            inside: [
+                string,
+                string
+            ];
+            /** @default [] */
+            layers?: components["schemas"]["Layer"][];
+            pieces: components["schemas"]["Piece"][];
+            states?: {
+                [key: string]: string;
+            };
         };
         /** Force */
         Force: {
@@ -375,27 +431,24 @@ export interface components {
         /** Head */
         Head: {
             account?: components["schemas"]["Account"] | null;
-            /** @default [] */
             arrows?: components["schemas"]["Arrow"][];
             coming?: {
-                [key: string]: number;
+                [key: string]: number | null;
             };
             control?: {
-                [key: string]: string;
+                [key: string]: string | null;
             };
-            /** @default [] */
-            engagements?: components["schemas"]["Engagement"][];
-            /** @default [] */
+            engagements?: (components["schemas"]["Engagement"] | number)[];
             inside?: string[];
-            phase: string;
-            phasing: string;
-            sides: components["schemas"]["SideSummary"][];
+            phase?: string;
+            phasing?: string;
+            sides?: components["schemas"]["SideSummary"][];
             states?: {
-                [key: string]: string;
+                [key: string]: string | null;
             };
-            tracks: components["schemas"]["Track"][];
-            turn: number;
-            turns: number;
+            tracks?: components["schemas"]["Track"][];
+            turn?: number;
+            turns?: number;
         };
         /** Held */
         Held: {
@@ -602,6 +655,10 @@ export interface components {
                 };
             };
         };
+        /** OfTable */
+        OfTable: {
+            exercise: components["schemas"]["ExerciseOut"] | null;
+        };
         /** OptionOut */
         OptionOut: {
             means: {
@@ -685,6 +742,22 @@ export interface components {
                 [key: string]: number;
             };
         };
+        /** PieceNews */
+        PieceNews: {
+            cell?: string;
+            down?: boolean;
+            facing?: number;
+            group?: string;
+            id: string;
+            kind?: string;
+            label?: string | null;
+            link?: string;
+            marks?: string[];
+            seat?: string;
+            values?: {
+                [key: string]: number;
+            };
+        };
         /** Point */
         Point: {
             chance: {
@@ -693,6 +766,8 @@ export interface components {
             high: {
                 [key: string]: number;
             };
+            /** @default false */
+            judged?: boolean;
             low: {
                 [key: string]: number;
             };
@@ -930,6 +1005,8 @@ export interface components {
         StudyOut: {
             done: number;
             of: number;
+            /** @default false */
+            over?: boolean;
             points: components["schemas"]["Point"][];
             turnings: components["schemas"]["Turning"][];
         };
@@ -1122,7 +1199,7 @@ export interface components {
             /** @default false */
             can_undo?: boolean;
             /** @default [] */
-            changed?: components["schemas"]["Piece"][];
+            changed?: components["schemas"]["PieceNews"][];
             cut?: number | null;
             decision?: components["schemas"]["DecisionOut"] | null;
             /** @default [] */
@@ -1143,6 +1220,26 @@ export interface components {
             seal?: components["schemas"]["Seal"] | null;
             since: number;
             stopped?: components["schemas"]["RefusalOut"] | null;
+        };
+        /** Verdict */
+        Verdict: {
+            best: number;
+            chance: number | null;
+            solved: boolean;
+            tempting: number;
+            tries: number;
+            way: components["schemas"]["WayStep"][];
+            why_not: {
+                [key: string]: string;
+            };
+        };
+        /** WayStep */
+        WayStep: {
+            case: string;
+            do: string[];
+            say: {
+                [key: string]: string;
+            };
         };
         /** Why */
         Why: {

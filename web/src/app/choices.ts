@@ -92,6 +92,21 @@ export function nearestFirst(
   });
 }
 
+/** The piece that stands nearest to a cell. */
+export function nearestTo(
+  cell: string,
+  ids: string[],
+  pieces: Map<string, Piece>,
+  at: (cell: string) => { x: number; y: number } | undefined,
+): string | null {
+  const to = at(cell);
+  const far = (id: string) => {
+    const from = at(pieces.get(id)?.cell ?? "");
+    return from && to ? Math.hypot(from.x - to.x, from.y - to.y) : Number.POSITIVE_INFINITY;
+  };
+  return [...ids].sort((a, b) => far(a) - far(b))[0] ?? null;
+}
+
 /** What a click on an area means: answers to choose from, or a piece, or (neither) its stack. */
 export function pickIn(
   cell: string,

@@ -1,7 +1,7 @@
 /** Orders: several pieces chosen, what they shall do, and what would come of it. */
 
 import type { Order, Piece, WorkedOut } from "../api/types";
-import { type Choice, nearestFirst } from "./choices";
+import { type Choice, nearestFirst, nearestTo } from "./choices";
 import type { TableStore } from "./table.svelte";
 import type { Turn } from "./turn.svelte";
 
@@ -108,6 +108,7 @@ export class Orders {
 
   clear(): void {
     this.picked = [];
+    this.#broken = null;
     this.#forget();
   }
 
@@ -124,11 +125,26 @@ export class Orders {
     this.#forget();
     this.picked = this.picked.filter((id) => this.#own(id) || this.#offered(id));
     if (!this.table.mine) this.selecting = false;
+    this.#goOn();
+  }
+
+  /** An order broken off by somebody else's decision: who still waits, and what was asked then. */
+  #broken: { wish: Wish; waits: string[]; kind: string | undefined } | null = null;
+
+  /** When those who wait can go on, what they would do now is shown to be confirmed anew. */
+  #goOn(): void {
+    const { table } = this;
+    const broken = this.#broken;
+    if (!broken || !table.mine || table.decision?.kind !== broken.kind) return;
+    this.#broken = null;
+    this.only(broken.waits);
+    if (this.open) void this.ask(broken.wish);
   }
 
   // -- what ---------------------------------------------------------------------------------------
 
   async ask(wish: Wish): Promise<void> {
+    this.#broken = null;
     const question = ++this.#question;
     this.path = null;
     this.wish = wish;
@@ -162,21 +178,12 @@ export class Orders {
 
   /** They go to a cell, the first of them in front: in formation, or all to the same place. */
   async goTo(cell: string, first: string | null = null): Promise<void> {
-    const front = first ?? this.#nearestTo(cell);
+    const { byId, cells } = this.table;
+    const front = first ?? nearestTo(cell, this.picked, byId, (id) => cells.get(id));
     if (front) this.picked = [front, ...this.picked.filter((id) => id !== front)];
     const placed = this.picked.some((id) => this.table.isCell(this.table.byId.get(id)?.cell ?? ""));
     if (!placed || !this.answers.length) return this.ask({ kind: "each", cell });
     return this.ask({ kind: "to", cell, gather: !this.table.play.formations });
-  }
-
-  #nearestTo(cell: string): string | null {
-    const to = this.table.cells.get(cell);
-    const at = (id: string) => this.table.cells.get(this.table.byId.get(id)?.cell ?? "");
-    const far = (id: string) => {
-      const from = at(id);
-      return from && to ? Math.hypot(from.x - to.x, from.y - to.y) : Number.POSITIVE_INFINITY;
-    };
-    return [...this.picked].sort((a, b) => far(a) - far(b))[0] ?? null;
   }
 
   /** The cell is a target: all of those chosen act on it with this answer. */
@@ -275,8 +282,13 @@ export class Orders {
     if (!(await this.table.act([...worked.actions], true))) return;
     if (wish && wish.kind !== "each") this.last = wish;
     this.picked = left.filter((id) => this.#own(id) || this.#offered(id));
+    if (!wish || !waits.length) return;
+    if (!this.table.mine || this.table.decision?.kind !== kind) {
+      this.picked = [];
+      this.#broken = { wish, waits, kind };
+      return this.#goOn();
+    }
     // Dice fell in between: the others go on with what was confirmed for all.
-    if (!wish || !waits.length || !this.table.mine || this.table.decision?.kind !== kind) return;
     await this.ask(wish);
     if (this.#goesOn(waits.length)) await this.confirm();
   }

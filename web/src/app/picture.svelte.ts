@@ -23,6 +23,7 @@ import type {
 import type { Sorts } from "../board/squares";
 import { sortsOf } from "../board/stacks";
 import { type Choices, choicesOf, NO_CHOICES } from "./choices";
+import { headAfter, moved } from "./differences";
 import { Offers } from "./offers.svelte";
 import { type Play, playOf } from "./play/strategy";
 import { held, playing } from "./seats";
@@ -187,7 +188,7 @@ export class TablePicture extends TableWords {
     const { changed = [], gone = [] } = update;
     for (const id of gone) this.#lastSeen.set(id, this.byId.get(id)?.cell ?? "");
     this.pieces = moved(this.pieces, changed, gone);
-    if (update.head) this.head = update.head;
+    if (update.head && this.head) this.head = headAfter(this.head, update.head);
     const kept =
       update.cut === undefined ? this.events : this.events.filter((e) => e.n < update.cut!);
     this.events = update.events?.length ? [...kept, ...update.events] : kept;
@@ -272,19 +273,4 @@ export class TablePicture extends TableWords {
     } else if (error instanceof ApiError && error.refusal) toasts.refusal(error.refusal);
     else toasts.error(error);
   }
-}
-
-/** The pieces after some were drawn anew and others have left; the same list if none did. */
-function moved(pieces: Piece[], changed: Piece[], gone: string[]): Piece[] {
-  if (!changed.length && !gone.length) return pieces;
-  const news = new Map(changed.map((piece) => [piece.id, piece]));
-  const left = new Set(gone);
-  const stay = pieces
-    .filter((piece) => !left.has(piece.id))
-    .map((piece) => {
-      const now = news.get(piece.id);
-      news.delete(piece.id);
-      return now ?? piece;
-    });
-  return [...stay, ...news.values()];
 }

@@ -21,8 +21,13 @@ export class Study {
 
   constructor(readonly table: TableStore) {}
 
-  get done(): boolean {
+  /** Is there a curve, even a first one? */
+  get begun(): boolean {
     return !!this.chances?.points.length;
+  }
+
+  get done(): boolean {
+    return !!this.chances?.over;
   }
 
   /** To be called whenever luck is shown and the table may have moved on. */

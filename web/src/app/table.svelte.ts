@@ -14,6 +14,8 @@ export class TableStore extends TablePicture {
 
   /** May these be sent? A lesson allows only what it asks for. */
   guard: (actions: string[]) => boolean = () => true;
+  /** The answers that a lesson asks for now. */
+  awaited: () => readonly string[] = () => [];
 
   /** Sends actions; true if all were carried out. ``whole``: all or none, as one order. */
   async act(actions: string[], whole = false): Promise<boolean> {

@@ -29,9 +29,9 @@ class Toasts {
       this.#add({ kind: "refusal", cases, text: bare(text, cases), key: "", args: {} });
   }
 
-  refused(key: string, args: Args): void {
+  refused(key: string, args: Args, cases: string[] = []): void {
     this.clear();
-    this.#add({ kind: "refusal", cases: [], text: null, key, args });
+    this.#add({ kind: "refusal", cases, text: null, key, args });
   }
 
   error(error: unknown): void {

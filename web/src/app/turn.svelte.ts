@@ -7,6 +7,7 @@ import { Numbers } from "./numbers";
 import { bestRoute, type Destination, destinations, leads } from "./routes";
 import type { TableStore } from "./table.svelte";
 import { toasts } from "./toasts.svelte";
+import { urged, wanted, whole } from "./wanted";
 import { whyArea, whyPiece, whyPlace } from "./why";
 
 /** An answer that rolls dice, shown with its chances until it is confirmed. */
@@ -128,12 +129,13 @@ export class Turn {
     const ofGroup = this.table.choices.byGroup.get(this.table.byId.get(id)?.group ?? "");
     if (!choices && ofGroup?.[0]) return this.begin(ofGroup[0]);
     if (!choices) return this.whyPiece(id);
-    if (choices.length > 1) {
+    const asked = wanted(this.table, choices);
+    if (choices.length > 1 && !asked) {
       this.clear();
       this.piece = id;
       return;
     }
-    return this.begin(choices[0]!);
+    return this.begin(asked ?? choices[0]!);
   }
 
   async begin(choice: Choice): Promise<void> {
@@ -147,7 +149,7 @@ export class Turn {
     try {
       const [odds, routes] = await Promise.all([
         this.odds(choice.action),
-        this.piece && this.table.play.wholeMoves ? this.#routes(choice.action) : [],
+        this.piece && whole(this.table, choice) ? this.#routes(choice.action) : [],
       ]);
       if (question !== this.#question) return;
       if (odds) this.staged = { choice, odds };
@@ -232,8 +234,7 @@ export class Turn {
 
   /** A plain answer: ending a phase asks first when units could still act. */
   async plain(choice: Choice): Promise<void> {
-    const others = this.table.choices.byPiece.size;
-    if (others && !this.gathering && this.table.choices.plain.length === 1 && this.table.urges) {
+    if (!this.gathering && urged(this.table, choice)) {
       this.ending = choice;
       return;
     }

@@ -27,12 +27,24 @@ export async function whyPiece(table: TableStore, id: string): Promise<void> {
     const [first] = await refusals(table, asked);
     if (first) return toasts.refusal(first);
   }
+  const cell = table.cellOf(id);
+  if (cell && table.choices.byCell.size && !table.choices.byCell.has(cell))
+    await whyArea(table, cell);
+  else notNow(table);
+}
+
+/** Nothing that could be asked for has to do with what was clicked: what is decided is told. */
+function notNow(table: TableStore): void {
+  const { decision } = table;
+  if (!decision) return;
+  const ask = table.say(`ask.${decision.kind}`, decision.args);
+  toasts.refused("prompt.not_now", { ask }, [decision.case]);
 }
 
 /** Not about places or groups, as far as the answers offered now show. */
 function aboutPieces(table: TableStore, verb: string): boolean {
   const [arg] = table.legal?.[verb] ?? [];
-  return !arg || table.isPiece(arg);
+  return !arg || table.isPiece(arg) || !!table.board?.roster?.some((piece) => piece.id === arg);
 }
 
 /** Why nothing that is offered now can be done in an area. */
@@ -43,6 +55,7 @@ export async function whyArea(table: TableStore, cell: string): Promise<void> {
   const asked = verbs.map((verb) => actionOf(verb, cell));
   const [first] = await refusals(table, asked);
   if (first) toasts.refusal(first);
+  else notNow(table);
 }
 
 interface UnderWay {
@@ -64,7 +77,21 @@ export async function whyPlace(
     const found = before.length ? await refusals(table, verbs, before) : [];
     if (found.length) return toasts.refusal(...found.slice(0, MOST));
   }
-  toasts.refused("prompt.out_of_reach", { piece });
+  const stops = await stopped(table, piece, cell);
+  if (stops) toasts.refusal(stops);
+  else toasts.refused("prompt.out_of_reach", { piece }, [table.decision?.case ?? ""]);
+}
+
+/** What stops a piece where it comes nearest, as the server works an order out. */
+async function stopped(table: TableStore, piece: string, cell: string): Promise<Refusal | null> {
+  const { client, position } = table;
+  try {
+    const wish = { kind: "to", gather: true } as const;
+    const worked = await client.order({ ...wish, position, pieces: [piece], cell });
+    return worked.stuck[0]?.refusal ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** What the server refuses, each reason once. */

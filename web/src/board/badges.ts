@@ -4,8 +4,8 @@ import { type Cells, round, UNIT } from "./geometry";
 import { svg } from "./svg";
 
 type Texts = Readonly<Record<string, string>>;
-/** Above a counter, clear of its middle. */
-const ABOVE = 0.34;
+/** Above a counter, clear of its name. */
+const ABOVE = 0.55;
 const [WIDTH, HEIGHT] = [58, 30];
 
 export class Badges {

@@ -69,6 +69,8 @@ export interface BoardWidget {
   fit(cells?: string[], smooth?: boolean): void;
   /** Brings a cell into view; `atLeast` is the smallest size of a hex in pixels. */
   show(cell: string, atLeast?: number): void;
+  /** Brings these cells into view together, at least this large if they find room. */
+  frame(cells: string[], atLeast?: number): void;
   /** Moves as little as needed for these cells to be seen. */
   reveal(cells: string[]): void;
   /** Spreads a stack out over the map, or puts it together again; says whether it did. */
@@ -161,6 +163,9 @@ export function createBoard(
     },
     reveal(ids) {
       if (ids.length) camera.reveal(boxOf(ids, cells, 0.8));
+    },
+    frame(ids, atLeast = 0) {
+      if (ids.length) camera.frame(boxOf(ids, cells, 2), atLeast);
     },
     fan(cell) {
       if (cell && fan?.helps(cell)) fan.open(cell);

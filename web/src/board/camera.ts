@@ -115,6 +115,16 @@ export class Camera {
     this.#go(point, Math.max(this.scale, atLeast), smooth);
   }
 
+  /** Brings a box into view, enlarging as far as it finds room if it would be too small to read. */
+  frame(box: Sheet, atLeast: number): void {
+    const { width, height } = this.open;
+    const room = Math.min(width / box.width, height / box.height);
+    const scale = Math.min(Math.max(this.scale, atLeast), Math.max(room, this.#least()));
+    const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    if (scale !== this.scale) this.#go(centre, scale, true);
+    else this.reveal(box);
+  }
+
   /** Moves as little as needed for a box to be seen whole, if it can be. */
   reveal(box: Sheet): void {
     const { x, y, width, height } = this.open;

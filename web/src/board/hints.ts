@@ -188,8 +188,10 @@ export class Hints {
     return spots.flatMap((id) => {
       const cell = this.cells.byId.get(id);
       if (!cell) return [];
-      const at = { cx: round(cell.x * UNIT), cy: round(cell.y * UNIT) };
-      return [svg("circle", { class: "spot", r: 62, ...at })];
+      const [x, y] = [round(cell.x * UNIT), round(cell.y * UNIT)];
+      const name = svg("text", { class: "spot-name", x, y: y + 50 });
+      name.textContent = id;
+      return [svg("circle", { class: "spot", r: 62, cx: x, cy: y }), name];
     });
   }
 }

@@ -7,6 +7,7 @@ from typing import Any
 
 from grognard.engine.dice import Dice
 from grognard.engine.ids import AreaId, AreaSet, Side, UnitId
+from grognard.engine.parts import Drawn
 from grognard.engine.states import ANY_NUMBER, Position, cache, each, index, kept
 from grognard.games.gallipoli.facts import ALLIED, FORT, TURKISH, Facts
 
@@ -147,6 +148,8 @@ class State(Position):
     """Events in play, with the last turn they last."""
     lines: list[int] = cache(lambda: [-1, -1, -1])
     """Supply lines as last traced, by group; -1: not traced since something changed."""
+    drawn: Drawn = cache(Drawn)
+    """What of it was drawn last."""
     stack: list[Any] = kept([])
 
     # -- moving counters -------------------------------------------------------------------

@@ -31,6 +31,7 @@ TITLE = Title(
     judgement="grognard.players.gallipoli.general:General",
     knowledge="grognard.players.gallipoli.knowledge:KNOWLEDGE",
     balance="grognard.players.gallipoli.balance:balance",
+    judge="grognard.players.gallipoli",
     encoding="grognard.envs.encodings.gallipoli:GallipoliReader",
     odds="grognard.games.gallipoli.odds.answers",
     story="grognard.games.gallipoli.story:STORY",

@@ -5,7 +5,19 @@ from __future__ import annotations
 from msgspec import Struct
 
 from grognard.engine.accounts import Account
-from grognard.games.gallipoli.facts import ALLIED, ARMS, SHIP, SIDES, SOURCES, TURKISH
+from grognard.engine.ids import UnitId
+from grognard.engine.parts import drawn_from, each_drawn_from
+from grognard.games.gallipoli.facts import (
+    ALLIED,
+    ARMS,
+    COMMONWEALTH,
+    FRENCH,
+    SHIP,
+    SIDES,
+    SOURCES,
+    TURK,
+    TURKISH,
+)
 from grognard.games.gallipoli.rules.m03_sequence import GameTurn, SetUp
 from grognard.games.gallipoli.rules.m06_supply import s65_lines
 from grognard.games.gallipoli.rules.m08_combat.s84_states import LAND_STATES, WORKS_STATES
@@ -101,7 +113,7 @@ class View(Struct, frozen=True):
 
 
 def view(state: State, seat: str | None) -> View:
-    facts, land = state.facts, state.facts.land
+    facts = state.facts
     knows = seat == SIDES[TURKISH] or state.over
     return View(
         game="gallipoli",
@@ -120,14 +132,20 @@ def view(state: State, seat: str | None) -> View:
         sources_paid=[
             name for name, bit in zip(SOURCES, (PAID_NE, PAID_S), strict=True) if state.paid & bit
         ],
-        allied_control=[land.names[a] for a in range(len(land.names)) if state.control >> a & 1],
-        pieces=[_piece(state, p) for p, at in enumerate(state.where) if at < OFF_MAP],
-        mines=_mines(state, knows),
+        allied_control=_allied_control(state),
+        pieces=_pieces(state),
+        mines=_all_mines(state) if knows else _mines_shown(state),
         sides=[_side(state, side) for side in (ALLIED, TURKISH)],
         outside_limit=state.outside_limit if knows else 0,
         exited=_exited(state),
-        account=s120_outcome.account(state, placing=state.under_way(SetUp) is not None),
+        account=_account(state),
     )
+
+
+@drawn_from("control")
+def _allied_control(state: State) -> list[str]:
+    names = state.facts.land.names
+    return [name for area, name in enumerate(names) if state.control >> area & 1]
 
 
 def _phase(state: State) -> str:
@@ -137,7 +155,23 @@ def _phase(state: State) -> str:
     return turn.phase or "set_up"
 
 
-def _piece(state: State, p: int) -> PieceSeen:
+def _lines(state: State) -> tuple[int, ...]:
+    """6.5 The areas with a supply line: of each group, and of forts."""
+    networks = [s65_lines.network(state, group) for group in (COMMONWEALTH, FRENCH, TURK)]
+    return (*networks, s65_lines.fort_lines(state))
+
+
+@each_drawn_from("where", "face", "of_turn", "of_impulse", also=("paid", "mines", _lines))
+def _supplied(state: State, p: UnitId) -> bool:
+    if p in state.facts.pieces.beachheads:
+        return state.face[p] != BACK
+    return s65_lines.supplied(state, p)
+
+
+@each_drawn_from("where", "face", "health", "acted", "of_activation", "fired", _supplied)
+def _pieces(state: State, p: UnitId) -> PieceSeen | None:
+    if state.where[p] >= OFF_MAP:
+        return None
     pieces = state.facts.pieces
     arm, back = pieces.arm[p], state.face[p] == BACK
     states = LAND_STATES if arm < SHIP else WORKS_STATES
@@ -153,7 +187,7 @@ def _piece(state: State, p: int) -> PieceSeen:
         acted=state.acted[p],
         acting=bool(state.of_activation[p] & ACTING),
         fired=bool(state.fired[p]),
-        supplied=_supplied(state, p),
+        supplied=_supplied(state)[p],
         attack=pieces.attack[p][back],
         defence=pieces.defence[p][back],
         fire=pieces.fire[p],
@@ -174,12 +208,6 @@ _FACES = (
 )
 
 
-def _supplied(state: State, p: int) -> bool:
-    if p in state.facts.pieces.beachheads:
-        return state.face[p] != BACK
-    return s65_lines.supplied(state, p)
-
-
 def _mines(state: State, knows: bool) -> list[MineSeen]:
     """H01, H03 The Allied seat sees how many markers lie where, and those turned up.
 
@@ -194,19 +222,50 @@ def _mines(state: State, knows: bool) -> list[MineSeen]:
     return found
 
 
-def _side(state: State, side: int) -> SideSeen:
+@drawn_from("mines")
+def _all_mines(state: State) -> list[MineSeen]:
+    return _mines(state, knows=True)
+
+
+@drawn_from("mines")
+def _mines_shown(state: State) -> list[MineSeen]:
+    return _mines(state, knows=False)
+
+
+def _placing(state: State) -> bool:
+    return state.under_way(SetUp) is not None
+
+
+@drawn_from("account", "vp", "control", "where", "health", "mines", "landed_ever", "over",
+            _supplied, _lines, _placing)  # fmt: skip
+def _account(state: State) -> Account:
+    return s120_outcome.account(state, placing=_placing(state))
+
+
+@drawn_from("where")
+def _strengths(state: State) -> list[tuple[int, int]]:
+    """By side, the land units and ships in play and those lost."""
     pieces = state.facts.pieces
-    own = [*pieces.land_of[side], *pieces.ships_of[side]]
+    own = [[*pieces.land_of[side], *pieces.ships_of[side]] for side in (ALLIED, TURKISH)]
+    return [
+        (sum(state.in_play(p) for p in of), sum(state.where[p] == ELIMINATED for p in of))
+        for of in own
+    ]
+
+
+def _side(state: State, side: int) -> SideSeen:
+    left, lost = _strengths(state)[side]
     return SideSeen(
         seat=SIDES[side],
         vp=state.vp[side],
         sp=state.sp[side],
-        left=sum(state.in_play(p) for p in own),
-        lost=sum(state.where[p] == ELIMINATED for p in own),
+        left=left,
+        lost=lost,
         air=state.air(side),
     )
 
 
+@drawn_from("where")
 def _exited(state: State) -> list[str]:
     codes = state.facts.pieces.codes
     return [codes[p] for p, at in enumerate(state.where) if at == EXITED]

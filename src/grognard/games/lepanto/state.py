@@ -7,7 +7,8 @@ from typing import Any
 
 from grognard.engine.dice import Dice
 from grognard.engine.ids import Direction, HexId, Side, UnitId
-from grognard.engine.states import ANY_NUMBER, Position, each, index, kept
+from grognard.engine.parts import Drawn
+from grognard.engine.states import ANY_NUMBER, Position, cache, each, index, kept
 from grognard.engine.values import changer, replace
 from grognard.games.lepanto.facts import GALLEASS, Facts
 
@@ -87,6 +88,8 @@ class State(Position):
     """Ships left, by side."""
     broke_rule: bool = kept(False)
     """Has the act under way broken a rule? Only with the option challenges=table (L-Q42)."""
+    drawn: Drawn = cache(Drawn)
+    """What of it was drawn last."""
     stack: list[Any] = kept([])
 
     def become(self, other: State) -> None:

@@ -31,10 +31,11 @@ TITLE = Title(
     judgement="grognard.players.lepanto.admiral:Admiral",
     knowledge="grognard.players.lepanto.knowledge:KNOWLEDGE",
     balance="grognard.players.lepanto.balance:balance",
+    judge="grognard.players.lepanto",
     encoding="grognard.envs.encodings.lepanto:LepantoReader",
     odds="grognard.games.lepanto.odds.answers",
     terminal="grognard.games.lepanto.page.terminal:Terminal",
     story="grognard.games.lepanto.story:STORY",
     moves=("row", "sail"),
-    urges=("choose_mover",),
+    urges=("choose_mover", "choose_attack"),
 )

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import count
-
 from msgspec import Struct
 
-from grognard.engine.accounts import Account
+from grognard.engine.accounts import Account, total
 from grognard.engine.hexes import DIRECTIONS
-from grognard.engine.ids import Side
+from grognard.engine.ids import Side, UnitId
+from grognard.engine.parts import drawn_from, each_drawn_from
 from grognard.games.lepanto.facts import CHRISTIAN, MUSLIM, SIDES
 from grognard.games.lepanto.rules import m10_victory
 from grognard.games.lepanto.rules.m05_sequence.s51_turns import PlayerPhase
@@ -74,7 +73,7 @@ class View(Struct, frozen=True):
 
 
 def view(state: State) -> View:
-    facts = state.facts
+    facts, account = state.facts, _account(state)
     phasing, phase = _phase(state)
     return View(
         game="lepanto",
@@ -86,9 +85,9 @@ def view(state: State) -> View:
         wind=DIRECTIONS[state.wind],
         calm=state.calm,
         ships=_ships(state),
-        sides=[_side(state, side) for side in (CHRISTIAN, MUSLIM)],
+        sides=[_side(state, side, account) for side in (CHRISTIAN, MUSLIM)],
         rams={facts.codes[i]: hexes for i, hexes in sorted(state.rams.items())},
-        account=m10_victory.account(state),
+        account=account,
     )
 
 
@@ -100,34 +99,37 @@ def _phase(state: State) -> tuple[str, str]:
     return ("", "") if phase is None else (SIDES[phase.side], _PHASE_OF_STEP[phase.step])
 
 
-def _ships(state: State) -> list[ShipSeen]:
-    """Every ship afloat. A table draws all of them after every move, so this is kept quick."""
-    facts, tugs, names = state.facts, state.tugs, state.facts.board.grid.names
-    held = state.turn < facts.numbers.reserves.free_from_turn
-    halved = {name for side, name in enumerate(SIDES) if arms_halved(state, side)}
-    return [
-        ShipSeen(
-            code,
-            side,
-            kind,
-            squadron,
-            names[ship.hex],
-            DIRECTIONS[ship.facing],
-            guns,
-            _half(arms) if side in halved else arms,
-            boarding,
-            ship.exhausted,
-            ship.repulsed,
-            IMMOBILISED[ship.immobilised],
-            ship.anchored != 0 and _at_anchor(state, ship),
-            held and reserve,
-            facts.codes[tugs[i]] if i in tugs else "",
-        )
-        for i, ship, (code, side, kind, squadron, guns, arms, boarding, reserve) in zip(
-            count(), state.ships, facts.counters, strict=False
-        )
-        if ship.hex != SUNK
-    ]
+@drawn_from("tugs")
+def _tugs(state: State) -> list[str]:
+    """By ship, the galley that tows it, or ''."""
+    codes, tugs = state.facts.codes, state.tugs
+    return [codes[tugs[i]] if i in tugs else "" for i in range(len(codes))]
+
+
+@each_drawn_from("ships", _tugs, also=("turn",))
+def _ships(state: State, i: UnitId) -> ShipSeen | None:
+    ship = state.ships[i]
+    if ship.hex == SUNK:
+        return None
+    facts = state.facts
+    code, side, kind, squadron, guns, arms, boarding, reserve = facts.counters[i]
+    return ShipSeen(
+        code,
+        side,
+        kind,
+        squadron,
+        facts.board.grid.names[ship.hex],
+        DIRECTIONS[ship.facing],
+        guns,
+        _half(arms) if arms_halved(state, facts.side[i]) else arms,
+        boarding,
+        ship.exhausted,
+        ship.repulsed,
+        IMMOBILISED[ship.immobilised],
+        ship.anchored != 0 and _at_anchor(state, ship),
+        reserve and state.turn < facts.numbers.reserves.free_from_turn,
+        _tugs(state)[i],
+    )
 
 
 def _half(value: int) -> float:
@@ -141,11 +143,22 @@ def _at_anchor(state: State, ship: Ship) -> bool:
     return holds or ship.anchored == state.turn
 
 
-def _side(state: State, side: Side) -> SideSeen:
+@each_drawn_from("ships")
+def _bars(state: State, i: UnitId) -> str:
+    """10.0-a By ship, why it would not score."""
+    return m10_victory.barred(state, i)
+
+
+@drawn_from(_bars)
+def _account(state: State) -> Account:
+    return m10_victory.account(state)
+
+
+def _side(state: State, side: Side, account: Account) -> SideSeen:
     start = len(state.facts.ships_of[side])
     return SideSeen(
         seat=SIDES[side],
-        points=m10_victory.points(state, side),
+        points=total(account.lines, SIDES[side]),
         afloat=state.afloat[side],
         lost=start - state.afloat[side],
         arms_halved=arms_halved(state, side),

@@ -7,6 +7,7 @@ from typing import Any
 
 from grognard.engine.dice import Dice
 from grognard.engine.ids import HexSet
+from grognard.engine.parts import Drawn
 from grognard.engine.states import ANY_NUMBER, Position, cache, each, index, kept
 from grognard.games.market_garden.facts import ALLIED, Facts
 
@@ -115,6 +116,8 @@ class State(Position):
     """By side, the hexes in its zones of control, as last worked out."""
     lines: list[Lines | None] = cache(lambda: [None, None])
     """By side, its lines of supply, as last worked out."""
+    drawn: Drawn = cache(Drawn)
+    """What of it was drawn last."""
     stack: list[Any] = kept([])
 
     # -- changing --------------------------------------------------------------------------

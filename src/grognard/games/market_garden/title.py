@@ -34,6 +34,7 @@ TITLE = Title(
     judgement="grognard.players.market_garden.commander:Commander",
     knowledge="grognard.players.market_garden.knowledge:KNOWLEDGE",
     balance="grognard.players.market_garden.balance:balance",
+    judge="grognard.players.market_garden",
     encoding="grognard.envs.encodings.market_garden:MarketGardenReader",
     odds="grognard.games.market_garden.odds.answers",
     story="grognard.games.market_garden.story.measures:STORY",

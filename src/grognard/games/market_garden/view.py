@@ -6,6 +6,8 @@ from msgspec import Struct
 
 from grognard.engine.accounts import Account, total
 from grognard.engine.drawing import Engagement
+from grognard.engine.ids import UnitId
+from grognard.engine.parts import drawn_from, each_drawn_from
 from grognard.games.market_garden.facts import ALLIED, GERMAN, SIDES
 from grognard.games.market_garden.page.combats.engagements import engagements
 from grognard.games.market_garden.rules import r17_victory as victory
@@ -98,9 +100,7 @@ class View(Struct, frozen=True):
 
 
 def view(state: State) -> View:
-    facts = state.facts
-    codes, names = facts.pieces.codes, facts.board.grid.names
-    account = victory.account(state)
+    facts, account = state.facts, _account(state)
     return View(
         game="market_garden",
         scenario=facts.scenario_id,
@@ -111,29 +111,9 @@ def view(state: State) -> View:
         phasing=SIDES[state.phasing],
         first=SIDES[state.first],
         weather="foul" if state.foul else "clear",
-        units=[
-            _unit(state, u)
-            for u, at in enumerate(state.where)
-            if at >= 0 or (at == NOT_YET and (u in facts.lift_turn or u in facts.entry_turn))
-        ],
-        bridges=[
-            BridgeSeen(
-                bridge.id,
-                state.bridges[number] == DESTROYED,
-                bool(state.tried[number]),
-                state.repairs[number],
-                SIDES[state.holder[number]] if state.holder[number] >= 0 else "",
-            )
-            for number, bridge in enumerate(facts.library.map.bridge)
-        ],
-        combats=[
-            CombatSeen(
-                "assault" if combat.assault else "maneuver",
-                names[combat.target],
-                [codes[u] for u in combat.attackers],
-            )
-            for combat in state.combats
-        ],
+        units=_units(state),
+        bridges=_bridges(state),
+        combats=_combats(state),
         engagements=engagements(state),
         sides=[_side(state, side, account) for side in (ALLIED, GERMAN)],
         boats_used=state.boats_used,
@@ -156,11 +136,15 @@ def _phase(state: State) -> str:
     return turn.letter
 
 
-def _unit(state: State, u: int) -> UnitSeen:
+@each_drawn_from("where", "steps", "fatigued", "unsupplied", "fire", "moved")
+def _units(state: State, u: UnitId) -> UnitSeen | None:
+    """A counter on the map or still to come."""
     facts = state.facts
     pieces, at = facts.pieces, state.where[u]
-    unit = pieces.units[u]
     arrives = facts.lift_turn.get(u, facts.entry_turn.get(u, 0)) if at == NOT_YET else 0
+    if at < 0 and not arrives:
+        return None
+    unit = pieces.units[u]
     return UnitSeen(
         id=unit.id,
         side=SIDES[pieces.side[u]],
@@ -187,12 +171,50 @@ def _unit(state: State, u: int) -> UnitSeen:
     )
 
 
+@each_drawn_from("bridges", "tried", "repairs", "holder")
+def _bridges(state: State, number: int) -> BridgeSeen:
+    return BridgeSeen(
+        state.facts.library.map.bridge[number].id,
+        state.bridges[number] == DESTROYED,
+        bool(state.tried[number]),
+        state.repairs[number],
+        SIDES[state.holder[number]] if state.holder[number] >= 0 else "",
+    )
+
+
+@drawn_from("combats")
+def _combats(state: State) -> list[CombatSeen]:
+    codes, names = state.facts.pieces.codes, state.facts.board.grid.names
+    return [
+        CombatSeen(
+            "assault" if combat.assault else "maneuver",
+            names[combat.target],
+            [codes[u] for u in combat.attackers],
+        )
+        for combat in state.combats
+    ]
+
+
+@drawn_from("where", "steps", "unsupplied", "bridges", "holder", "held_turns", "turn", "over")
+def _account(state: State) -> Account:
+    return victory.account(state)
+
+
+@drawn_from("where")
+def _strengths(state: State) -> list[tuple[int, int]]:
+    """By side, the units on the map and those lost."""
+    return [
+        (len(state.side_on_map(side)), sum(state.where[u] == ELIMINATED for u in own))
+        for side, own in enumerate(state.facts.pieces.of_side)
+    ]
+
+
 def _side(state: State, side: int, account: Account) -> SideSeen:
-    own = state.facts.pieces.of_side[side]
+    left, lost = _strengths(state)[side]
     return SideSeen(
         seat=SIDES[side],
         points=total(account.lines, SIDES[side]),
         air=state.air[side],
-        left=sum(state.where[u] >= 0 for u in own),
-        lost=sum(state.where[u] == ELIMINATED for u in own),
+        left=left,
+        lost=lost,
     )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from grognard.engine.actions import Action
 from grognard.engine.areas import bits
-from grognard.engine.ids import Side, UnitId
-from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, INFANTRY, TURKISH
+from grognard.engine.ids import AreaSet, Side, UnitId
+from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, INFANTRY, NO_FORMATION, TURKISH
 from grognard.games.gallipoli.rules.frame import (
     END,
     FIGHT_FIRST,
@@ -34,7 +34,7 @@ from grognard.games.gallipoli.state import (
 )
 from grognard.players.gallipoli import combat
 from grognard.players.gallipoli.doctrine import Doctrine
-from grognard.players.gallipoli.landings import course, landings
+from grognard.players.gallipoli.landings import course, landing_for, landings
 from grognard.players.gallipoli.movement import can_sail
 from grognard.players.gallipoli.needs import Need, able_to_attack, needs, worth_there
 from grognard.players.gallipoli.supply import turkish_reserve
@@ -44,6 +44,8 @@ from grognard.players.gallipoli.worth import defence_in, turns_left
 IDLE = 0.03
 """Least worth of an activation."""
 LANDINGS_AT_ONCE = 3
+AT_DAWN = 0.5
+"""Least worth of a landing that does not wait for the fleet."""
 BUSY, ASHORE, REINFORCE, LANDING = 0.15, 0.03, 0.15, 0.5
 """The worth of a unit that has an enemy to fight, of one that could go somewhere, of one in the box
 that is wanted ashore, and of a landing besides what it gains."""
@@ -103,10 +105,13 @@ def _goes_naval(state: State, side: Side, either: bool = True, gunners: bool = F
     naval = naval_worth(state, side, gunners)
     if naval <= IDLE:
         return False
-    begun = any(state.acted[s] for s in state.facts.pieces.ships_of[ALLIED])
-    if not either or (side == ALLIED and state.impulse < state.impulses and not begun):
-        # Sweepers and escorts first; the army follows in the next impulse.
+    if not either:
         return True
+    begun = any(state.acted[s] for s in state.facts.pieces.ships_of[ALLIED])
+    if side == ALLIED and state.impulse < state.impulses and not begun:
+        # Sweepers and escorts first, and the army in the next impulse; but it does not wait until
+        # the enemy closes a beach that it can take without the guns.
+        return state.rough or not any(plan.value > AT_DAWN for plan in landings(state))
     return naval > land_worth(state, side)
 
 
@@ -211,8 +216,8 @@ def choose_formations(state: State, frame: ChooseFormations) -> Action:
     options, side = frame.options(state), frame.side
     ready = {a.arg: _use(state, side, a.arg) for a in options if a.verb == "formation"}
     if side == ALLIED and _landing_now(state) < LANDINGS_AT_ONCE:
-        for plan in landings(state):
-            if plan.formation in ready and not _taken(state, plan.sea):
+        for plan in landings(state, but=_taken(state)):
+            if plan.formation in ready:
                 ready[plan.formation] += plan.value + LANDING
     best = max(ready, key=lambda f: (ready[f], -f), default=-1)
     if best >= 0 and ready[best] > 0:
@@ -236,15 +241,19 @@ def _landing_now(state: State) -> int:
     )
 
 
-def _taken(state: State, sea: int) -> bool:
-    """Is another division of this activation bound for the Assault Area?"""
-    box = state.facts.land.boxes[ALLIED]
+def _taken(state: State) -> AreaSet:
+    """The Assault Areas for which other divisions of this activation are bound."""
+    box, taken = state.facts.land.boxes[ALLIED], 0
     bound = {
-        state.facts.pieces.formation[u]: u
+        state.facts.pieces.formation[u]
         for u in state.units_in(box, ALLIED)
         if state.of_activation[u] & ACTING
     }
-    return any(course(state, u) == sea for u in bound.values())
+    for formation in sorted(bound):
+        landing = landing_for(state, formation, but=taken) if formation != NO_FORMATION else None
+        if landing is not None:
+            taken |= 1 << landing.sea
+    return taken
 
 
 # -- order -----------------------------------------------------------------------------------------

@@ -97,7 +97,7 @@ def best_attack(state: State, side: Side, area: AreaId, shift: int = 0) -> Attac
         guns = s832_intensive.supporters(state, side, area, group)
         if guns:
             gun = min(guns, key=lambda g: (s832_intensive.price(state, g), gun_power(state, g)))
-            price = supply_worth(state) * s832_intensive.price(state, gun)
+            price = supply_worth(state, side) * s832_intensive.price(state, gun)
             ways.append((gun, price))
         for gun, price in ways:
             value = valued(state, side, area, group, gun != NOBODY, shift=shift)

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from grognard.engine.actions import Action
 from grognard.engine.areas import bits
-from grognard.engine.ids import UnitId
+from grognard.engine.ids import AreaSet, UnitId
 from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, NO_FORMATION, TURKISH
 from grognard.games.gallipoli.rules.frame import HEAD, NO, YES
 from grognard.games.gallipoli.rules.m06_supply.s62_allied_uses import beachhead_price
@@ -33,6 +33,12 @@ LEAST = 0.15
 """Least worth of a landing."""
 CROWD = 0.08
 """What each enemy attack factor near an open beach costs."""
+HOLD = 0.01
+"""Worth of each attack factor that lands: the strongest division goes where most may follow."""
+LOST = 15.0
+"""What the game is worth that sudden death would lose (12.1.2-a)."""
+ARRIVE = 2 / 3
+"""Share of the units that reach a beach in a rough sea (7.5-e)."""
 
 
 class Landing(Struct, frozen=True):
@@ -135,8 +141,10 @@ def free_head(state: State, group: int) -> bool:
     return any(state.where[h] == box and pieces.group[h] == group for h in pieces.beachheads)
 
 
-def landing_for(state: State, formation: int, expect_ships: bool = False) -> Landing | None:
-    """The best landing of a division, if any is worth trying."""
+def landing_for(
+    state: State, formation: int, expect_ships: bool = False, but: AreaSet = 0
+) -> Landing | None:
+    """The best landing of a division, if any is worth trying; ``but``: waters left to others."""
     pieces, land = state.facts.pieces, state.facts.land
     force = landing_force(state, formation, artillery=False)
     if len(force) < 2:
@@ -147,8 +155,12 @@ def landing_for(state: State, formation: int, expect_ships: bool = False) -> Lan
         return None
     if not marines and state.sp[ALLIED] < beachhead_price(state):
         return None
+    if state.rough:
+        force = force[: max(round(len(force) * ARRIVE), 1)]
     best: Landing | None = None
     for sea in open_waters(state):
+        if but >> sea & 1:
+            continue
         others = [u for u in state.units_in(sea, ALLIED) if pieces.formation[u] != formation]
         if others:
             continue
@@ -165,13 +177,33 @@ def _worth(
 ) -> float:
     danger = CROWD * _odds_after(state, force, target)
     if not opposed:
-        return ground(state, ALLIED, target) + beach(state, target) - danger
+        held = HOLD * sum(state.facts.pieces.attack[u][FRONT] for u in force)
+        return ground(state, ALLIED, target) + beach(state, target) + held - danger
     ships = expect_ships or supported(state, sea)
     prospect = gains.assault(state, ALLIED, target, force, ships, landing=True)
     found = valued(state, ALLIED, target, force, ships, landing=True)
     if prospect is None or found is None:
         return -1.0
-    return found - prospect.vacated * danger
+    return found - prospect.vacated * danger + _at_stake(state, prospect.vacated)
+
+
+def _at_stake(state: State, success: float) -> float:
+    """12.1.2-a Where three times the points would end the game, a first landing that fails loses
+    it; after one has failed, only a unit ashore saves it."""
+    points, limits = state.facts.numbers.points, state.facts.numbers.limits
+    if state.turn < limits.sudden_death_from or _ashore(state):
+        return 0.0
+    turkish = state.vp[TURKISH] + points.mine_line
+    if turkish < points.sudden_death_factor * state.vp[ALLIED]:
+        return 0.0
+    return LOST * success if state.landed_ever else -LOST * (1 - success)
+
+
+def _ashore(state: State) -> bool:
+    """Is an Allied land unit in Normal state on the map?"""
+    return any(
+        state.on_map(u) and state.health[u] == NORMAL for u in state.facts.pieces.land_of[ALLIED]
+    )
 
 
 def _odds_after(state: State, force: list[int], target: int) -> float:
@@ -186,13 +218,13 @@ def _odds_after(state: State, force: list[int], target: int) -> float:
     return max(0.0, threat - held - defence_in(state, target, ALLIED))
 
 
-def landings(state: State, expect_ships: bool = False) -> list[Landing]:
-    """The landings of every division that has not acted, best first."""
+def landings(state: State, expect_ships: bool = False, but: AreaSet = 0) -> list[Landing]:
+    """The landings of every division that has not acted, best first; see ``landing_for``."""
     found = []
     for formation, side in enumerate(state.facts.pieces.formation_side):
         if side != ALLIED or any(state.acted[u] for u in state.facts.pieces.members[formation]):
             continue
-        landing = landing_for(state, formation, expect_ships)
+        landing = landing_for(state, formation, expect_ships, but)
         if landing is not None:
             found.append(landing)
     return sorted(found, key=lambda p: -p.value)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -13,7 +14,7 @@ from grognard.players.search.knowledge import Plan
 
 
 def _general(doctrine: Doctrine) -> Callable[[int | str], Judgement]:
-    return lambda seed: General(seed, doctrine)
+    return partial(General, doctrine=doctrine)
 
 
 ALLIED_WAY = replace(DOCTRINE, army=False, opens=True, waits=True, again_at=0.1)

@@ -134,11 +134,11 @@ def second_activation(
         guns = opening(state, beach)[:SHIPS_AGAIN] if side == ALLIED else []
         if guns:
             value += combat.OPENING * gains.bombardment(state, side, beach.target, guns)
-        if value > supply_worth(state) * (cost + 0.5):
+        if value > supply_worth(state, side) * (cost + 0.5):
             return NAVAL
     if (
         LAND in options
-        and second_assault(state, side)[0] > supply_worth(state) * cost + SECOND_LAND
+        and second_assault(state, side)[0] > supply_worth(state, side) * cost + SECOND_LAND
     ):
         return LAND
     return PASS

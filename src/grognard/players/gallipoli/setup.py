@@ -19,7 +19,7 @@ from grognard.players.gallipoli.doctrine import Doctrine
 from grognard.players.gallipoli.temper import Temper
 from grognard.players.gallipoli.worth import defence_in, turns_left
 
-TIME_TO_FIGHT = 6
+TIME_TO_FIGHT = 3
 """Turns after the first for which the 29th Division is kept."""
 COVER_WORTH = 3.0
 SHARE = 0.72

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from grognard.engine.areas import bits
+from grognard.engine.ids import Side
 from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, FORT, TURK, Land
 from grognard.games.gallipoli.rules.m08_combat.s831_odds import attack_factor, defence_factor
 from grognard.games.gallipoli.state import NORMAL, OFF_MAP, State
@@ -23,6 +24,8 @@ FORT_GUNS = 0.5
 HULL = 1.0
 """Worth of a ship besides its points."""
 SUPPLY_POINT = 0.35
+PLENTY = 7
+"""Supply points beyond which each is worth less."""
 GROUND = 0.6
 """Worth of any area taken from the enemy."""
 BEACH = 5.0
@@ -38,9 +41,11 @@ def turns_left(state: State) -> int:
     return state.facts.scenario.last_turn - state.turn
 
 
-def supply_worth(state: State) -> float:
-    """What a supply point is worth; on the last turn nothing."""
-    return SUPPLY_POINT if turns_left(state) else 0.02
+def supply_worth(state: State, side: Side) -> float:
+    """What a supply point is worth: less where there are plenty, on the last turn nothing."""
+    if not turns_left(state):
+        return 0.02
+    return SUPPLY_POINT * min(1.0, PLENTY / max(state.sp[side], 1)) ** 2
 
 
 def unit_worth(state: State, unit: int) -> float:

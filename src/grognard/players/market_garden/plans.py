@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -31,7 +32,7 @@ class Staff:
 
 
 def _staff(side: Side, doctrine: Doctrine) -> Callable[[int | str], Judgement]:
-    return lambda seed: Staff(seed, side, doctrine)
+    return partial(Staff, side=side, doctrine=doctrine)
 
 
 def _plans(side: Side, **doctrines: Doctrine) -> tuple[Plan, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable
+from math import ceil
 
 from msgspec import Struct
 
@@ -66,6 +67,12 @@ class Allowance:
         if self.stopped or self.size <= 0:
             return 1.0
         return self._amount() / self.size
+
+    def room(self, until: float) -> int | None:
+        """Evaluations before this share is used up; None if nobody can know."""
+        if self._turn.budget.timed:
+            return None
+        return max(ceil(until * self.size) - self._taken, 0)
 
     def _amount(self) -> float:
         return self._turn.now() - self._began if self._turn.budget.timed else self._taken

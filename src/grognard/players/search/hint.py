@@ -11,7 +11,9 @@ from msgspec.structs import replace
 
 from grognard.engine.actions import Action
 from grognard.engine.game import Game
+from grognard.players.judge import judge_of
 from grognard.players.search.budget import Allowance, Budget, TurnBudget
+from grognard.players.search.crew import Crew, racing
 from grognard.players.search.knowledge import Knowledge, Plan, knowledge_of
 from grognard.players.search.player import Watcher
 from grognard.players.search.race import Tally, choose, race
@@ -41,12 +43,15 @@ def hint(
     budget: Budget,
     seed: int | str,
     watch: Watcher = lambda _: True,
+    crew: Crew | None = None,
+    scenario: str = "",
 ) -> Thought:
-    """The answers of the seat that decides, each once, best first, judged by what it may know."""
+    """The answers of the seat that decides, each once, best first, judged by what it may know. With
+    the scenario, the chances are those that the game's judge tells, if it has one."""
     rng = random.Random(f"hint {seed}")
     know = knowledge_of(game.name)
     known = state if game.knows_all(seat) else game.determinize(state, seat, rng)
-    adviser = _Adviser(game, know, known, seat, budget, rng, watch)
+    adviser = _Adviser(game, know, known, seat, budget, rng, watch, crew or Crew(), scenario)
     field, tallies = adviser.weighed()
     best = choose(tallies)
     ranked = [best, *(tally for tally in tallies if tally is not best)]
@@ -69,6 +74,8 @@ class _Adviser:
         budget: Budget,
         rng: random.Random,
         watch: Watcher,
+        crew: Crew,
+        scenario: str,
     ) -> None:
         self._game = game
         self._known = known
@@ -80,8 +87,11 @@ class _Adviser:
         plans = know.plans(known, seat)
         self._field = self._openings(plans)
         horizon = know.horizon(known)
-        self._rollouts = Rollouts(game, know, seat, plans[0], self._word(), horizon)
-        self._worlds: list[tuple[Any, str]] = []
+        judge = judge_of(game, scenario)
+        self._rollouts = Rollouts(game, know, seat, plans[0], self._word(), horizon, judge)
+        candidates = [opening.candidate for opening in self._field]
+        self._crew = crew
+        self._tries = racing(crew, game, self._rollouts, known, candidates, scenario)
 
     def _word(self) -> str:
         return f"{self._rng.getrandbits(64):x}"
@@ -105,25 +115,19 @@ class _Adviser:
         """As many answers as the budget allows, and how each has done."""
         allowance = Allowance(self._turn, self._turn.left)
         began = self._turn.now()
-        first = self._try(0, 0)
-        cost = self._turn.now() - began if self._turn.budget.timed else 1.0
+        first = self._tries.verdict((0, 0))
+        cost = 1.0
+        if self._turn.budget.timed:
+            cost = (self._turn.now() - began) / self._crew.processes
         room = max(int(allowance.size / (TRIES * max(cost, 1e-6))), FEWEST_ANSWERS)
         field = self._field[:room]
 
         def weigh(number: int, world: int) -> Verdict:
-            verdict = first if number == world == 0 else self._try(number, world)
+            verdict = first if number == world == 0 else self._tries.verdict((number, world))
             allowance.stopped = not self._watch(min(allowance.used, 1.0))
             return verdict
 
-        return field, race(len(field), weigh, allowance)
-
-    def _try(self, number: int, world: int) -> Verdict:
-        if world == len(self._worlds):
-            imagined = self._game.determinize(self._known, self._seat, self._rng)
-            self._worlds.append((imagined, self._word()))
-        imagined, luck = self._worlds[world]
-        candidate = self._field[number].candidate
-        return self._rollouts.play(self._game.clone(imagined), candidate, luck)
+        return field, race(len(field), weigh, allowance, self._tries.expect)
 
     def told(self, opening: Opening, tally: Tally) -> Weighed:
         first, plan = opening.candidate.first, opening.candidate.plan

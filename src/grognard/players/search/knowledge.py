@@ -16,7 +16,8 @@ from grognard.players.greedy import Judgement
 
 
 class Plan(Struct, frozen=True):
-    """One way to play a turn; ``name`` is its sentence in the catalogue (``plan.…``)."""
+    """One way to play a turn; ``name`` is its sentence in the catalogue (``plan.…``). It can be
+    sent to another process: ``make`` is no lambda."""
 
     name: str
     make: Callable[[int | str], Judgement]

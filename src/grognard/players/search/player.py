@@ -12,6 +12,7 @@ from grognard.engine.game import Game
 from grognard.players.greedy import Judgement
 from grognard.players.search.budget import Allowance, Budget, TurnBudget
 from grognard.players.search.climb import HillClimb
+from grognard.players.search.crew import Crew, racing
 from grognard.players.search.knowledge import (
     Knowledge,
     Plan,
@@ -38,7 +39,11 @@ class SearchPlayer:
     """Plays either seat. It imagines by ``determinize`` what is hidden from the seat, anew for
     every world; its dice are never the game's."""
 
-    def __init__(self, game: str, seed: int | str, budget: Budget) -> None:
+    def __init__(
+        self, game: str, seed: int | str, budget: Budget, crew: Crew | None = None
+    ) -> None:
+        self.crew = crew or Crew()
+        """The processes it may use."""
         self._know: Knowledge = knowledge_of(game)
         self._rng = random.Random(f"search {seed}")
         self._turn = TurnBudget(budget)
@@ -154,7 +159,7 @@ class SearchPlayer:
             return know.variation(known, plan, self._rng)
 
         plans = [candidate.plan for candidate in field]
-        hill = HillClimb(game, known, rollouts, know.diceless, vary, self._watched)
+        hill = HillClimb(game, known, rollouts, know.diceless, vary, self._watched, self.crew)
         allowance = Allowance(self._turn, amount * (1 - PLAYOFF))
         leaders, tried = hill.climbed(plans, prior, allowance)
         allowance.close()
@@ -181,18 +186,14 @@ class SearchPlayer:
     ) -> Candidate:
         """The candidate to follow after a race in the same imagined worlds."""
         allowance = Allowance(self._turn, amount)
-        worlds: list[Any] = []
-        luck: list[str] = []
+        tries = racing(self.crew, game, rollouts, known, field)
 
         def weigh(number: int, world: int) -> Verdict:
-            if world == len(worlds):
-                worlds.append(game.determinize(known, rollouts.seat, self._rng))
-                luck.append(f"{self._rng.getrandbits(64):x}")
-            verdict = rollouts.play(game.clone(worlds[world]), field[number], luck[world])
+            verdict = tries.verdict((number, world))
             self._watched(allowance)
             return verdict
 
-        tallies = race(len(field), weigh, allowance)
+        tallies = race(len(field), weigh, allowance, tries.expect)
         allowance.close()
         best = choose(tallies)
         self.thought = thought_of(field, tallies, best)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import count as counted
+from itertools import islice
 from math import ceil, log2
 
 from msgspec import Struct
@@ -16,6 +18,14 @@ noisy worlds hardly change that, many do."""
 SURPRISE = 0.3
 """Uncertainty added to every gain, as if one more world had differed by this much: a few worlds may
 agree by chance."""
+
+
+Expect = Callable[[Iterator[tuple[int, int]]], None]
+"""Told which candidates will be tried in which worlds next, so that it can be begun elsewhere."""
+
+
+def unprepared(_: Iterator[tuple[int, int]]) -> None:
+    """Everything is tried when it is asked for."""
 
 
 class Tally(Struct):
@@ -37,13 +47,19 @@ class Tally(Struct):
         return sum(v.lead for v in self.verdicts) / len(self.verdicts)
 
 
-def race(count: int, weigh: Callable[[int, int], Verdict], allowance: Allowance) -> list[Tally]:
+def race(
+    count: int,
+    weigh: Callable[[int, int], Verdict],
+    allowance: Allowance,
+    expect: Expect = unprepared,
+) -> list[Tally]:
     """Try candidates 0 to count-1; ``weigh(candidate, world)``. Candidate 0 runs to the end, as the
     measure of the others; each is tried at least once unless the race is stopped. The tallies of
     all that were tried, the best first."""
     tallies = [Tally(n, []) for n in range(count)]
     field, rounds = tallies, max(ceil(log2(count)), 1)
     for done in range(1, rounds + 1):
+        expect(_coming(field, allowance.room(done / rounds)))
         _round(field, weigh, allowance, done / rounds)
         if allowance.used >= 1:
             break
@@ -51,6 +67,13 @@ def race(count: int, weigh: Callable[[int, int], Verdict], allowance: Allowance)
         field = [field[0], *ranked[: max((len(field) - 1) // 2, 1)]]
     tried = [tally for tally in tallies if tally.verdicts]
     return sorted(tried, key=lambda t: (-len(t.verdicts), -t.worth))
+
+
+def _coming(field: list[Tally], room: int | None) -> Iterator[tuple[int, int]]:
+    """The tries of a round with room for so many, or for nobody knows how many."""
+    began = len(field[0].verdicts)
+    tries = ((tally.number, world) for world in counted(began) for tally in field)
+    return tries if room is None else islice(tries, ceil(room / len(field)) * len(field))
 
 
 def _round(

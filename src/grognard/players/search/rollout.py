@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 from math import exp, sqrt
+from random import Random
 from typing import Any
 from zlib import crc32
 
@@ -13,6 +14,7 @@ from grognard.engine.actions import Action
 from grognard.engine.events import QUIET, Log
 from grognard.engine.frames import Decision
 from grognard.engine.game import Game
+from grognard.players.judge import Judge
 from grognard.players.search.knowledge import CountsLuck, Knowledge, Plan
 
 LEAD_WEIGHT = 0.02
@@ -54,6 +56,12 @@ class Prefix(Struct, frozen=True):
     """The plan's next answer, if it brings a die."""
     after: Any
     """The position after that answer, with some luck; it tells plans apart."""
+
+    def continued(self, candidate: Candidate) -> Candidate:
+        """How the candidate goes on from here."""
+        if self.then is None:
+            return candidate
+        return Candidate(candidate.plan, self.then, forced=True)
 
 
 class WorldDice:
@@ -104,14 +112,21 @@ class Rollouts:
         base: Plan,
         seed: str,
         horizon: int,
+        judge: Judge | None = None,
     ) -> None:
-        """``horizon``: player turns to look ahead."""
+        """``horizon``: player turns to look ahead; ``judge``: by whom chances are told."""
         self._game = game
         self._know = know
         self.seat = seat
         self._base = base
         self.seed = seed
-        self._horizon = horizon
+        self.horizon = horizon
+        self._judge = judge
+
+    def imagine(self, known: Any, candidate: Candidate, world: int | str) -> Verdict:
+        """Play in one of the worlds that may be true, known by its number."""
+        name = f"{self.seed} {world}"
+        return self.play(self._game.determinize(known, self.seat, Random(name)), candidate, name)
 
     def prefix(self, state: Any, plan: Plan, diceless: Container[str]) -> Prefix | None:
         """A plan's answers to these kinds of decision; None if a die comes before all of them."""
@@ -132,9 +147,7 @@ class Rollouts:
 
     def play_on(self, prefix: Prefix, candidate: Candidate, world: str) -> Verdict:
         """Play on from the end of a candidate's prefix."""
-        if prefix.then is not None:
-            candidate = Candidate(candidate.plan, prefix.then, forced=True)
-        return self.play(self._game.clone(prefix.position), candidate, world)
+        return self.play(self._game.clone(prefix.position), prefix.continued(candidate), world)
 
     def play(self, state: Any, candidate: Candidate, world: str) -> Verdict:
         """Play on from a position, which is changed, and judge the result."""
@@ -145,7 +158,7 @@ class Rollouts:
         luck = know.luck_log(state) if isinstance(know, CountsLuck) else None
         log: Log = QUIET if luck is None else luck
         moment = know.moment(state)
-        until = moment + self._horizon
+        until = moment + self.horizon
         while (decision := game.decision(state)) is not None:
             now = know.moment(state)
             if now >= until:
@@ -158,14 +171,19 @@ class Rollouts:
             game.apply(state, action, log)
         if luck is None:
             return self._as_it_fell(state)
-        lead = know.lead(state, seat) - luck.luck(seat)
+        fallen = luck.luck(seat)
+        lead = know.lead(state, seat) - fallen
         # What the dice did is as uncertain as it was before they were rolled.
         spread = widened(know.spread(state), luck.variance)
+        if self._judge is not None and game.decision(state) is not None:
+            return _verdict(self._judge.result(state, seat, fallen), lead, spread)
         return _verdict(chance_to_win(lead, spread), lead, spread)
 
     def _as_it_fell(self, state: Any) -> Verdict:
         game, know, seat = self._game, self._know, self.seat
         lead, spread = know.lead(state, seat), know.spread(state)
+        if self._judge is not None:
+            return _verdict(self._judge.result(state, seat), lead, spread)
         if game.decision(state) is not None:
             return _verdict(chance_to_win(lead, spread), lead, spread)
         winner = game.outcome(state).winner

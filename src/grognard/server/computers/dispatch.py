@@ -49,8 +49,9 @@ class Dispatcher:
 
     def __init__(self, settings: Settings) -> None:
         self._quick = Workers(settings.workers)
-        self._short = Workers(1)
-        self._slow = Workers(settings.thinkers)
+        self._short = Workers(1, settings.cores)
+        self._slow = Workers(settings.thinkers, settings.cores)
+        self._cores = settings.cores
         self._limiter = Limiter(None if settings.local else settings.rates)
         self._underway: dict[str, Underway] = {}
 
@@ -76,9 +77,12 @@ class Dispatcher:
         try:
             tell = self._teller(table, task.seat)
             thought = Thinking(worker, replace(task, ticket=ticket), owner, seconds, tell)
-            return await thought.follow(partial(self._limiter.spend, "thinking", owner))
+            return await thought.follow(partial(self._spend, owner))
         finally:
             self._underway.pop(table.id, None)
+
+    def _spend(self, owner: str, seconds: float) -> None:
+        self._limiter.spend("thinking", owner, seconds * self._cores)
 
     def stop(self, table: Table) -> None:
         """The computer that thinks at this table plays what it has found so far."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 from msgspec import Struct
 
@@ -16,6 +17,8 @@ from grognard.server.computers.tasks import HintTask, advise
 from grognard.server.errors import ApiError
 from grognard.server.faces import Audience
 from grognard.server.keys import seed_for
+from grognard.server.limits import Limiter
+from grognard.server.settings import Settings
 from grognard.server.tables import Table
 
 BEST = 3
@@ -30,11 +33,13 @@ class Sought(Struct, frozen=True):
 
 class Adviser:
     """Looks at each position once, however often it is asked, in a process of its own: a person
-    does not wait for the computers of other tables."""
+    does not wait for the computers of other tables. Owners of tables take turns, and each has a
+    budget."""
 
-    def __init__(self, budget: str) -> None:
-        self._workers = Workers(1)
-        self._budget = read_budget("hint", budget)
+    def __init__(self, settings: Settings) -> None:
+        self._workers = Workers(1, settings.cores)
+        self._budget = read_budget("hint", settings.hint)
+        self._limiter = Limiter(None if settings.local else settings.rates)
         self._sought: dict[str, Sought] = {}
 
     async def hints(self, table: Table, audience: Audience, position: int) -> Hints:
@@ -64,9 +69,13 @@ class Adviser:
             seed=seed,
             ticket=ticket,
             data=table.game.data_version,
+            scenario=table.session.scenario,
         )
         worker.progress.reset(ticket)
-        explanation = asyncio.get_running_loop().create_task(worker.run(advise, task))
+        owner = table.saved.owner or table.id
+        self._limiter.check("hinting", owner, 0.0)
+        work = worker.run(advise, task, owner, partial(self._limiter.spend, "hinting", owner))
+        explanation = asyncio.get_running_loop().create_task(work)
         return Sought(Underway(worker, ticket, table.position), explanation)
 
     def drop_stale(self, table: Table) -> None:

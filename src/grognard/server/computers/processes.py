@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -23,7 +24,8 @@ R = TypeVar("R")
 class Worker:
     """One process. It starts with its first task, and again if it has died."""
 
-    def __init__(self) -> None:
+    def __init__(self, cores: int = 1) -> None:
+        self._cores = cores
         self.progress = Progress()
         self.turns = Turns()
         self.waiting = 0
@@ -31,12 +33,22 @@ class Worker:
         self._pool: ProcessPoolExecutor | None = None
         self._closed = False
 
-    async def run(self, work: Callable[[T], R], task: T, owner: str = "") -> R:
-        """Do it when it is the owner's turn."""
+    async def run(
+        self,
+        work: Callable[[T], R],
+        task: T,
+        owner: str,
+        spend: Callable[[float], None] = lambda _: None,
+    ) -> R:
+        """Do it when it is the owner's turn; ``spend`` is told the seconds that it took."""
         self.waiting += 1
         try:
             async with self.turns.turn(owner):
-                return await self._run(work, task)
+                began = time.monotonic()
+                try:
+                    return await self._run(work, task)
+                finally:
+                    spend(time.monotonic() - began)
         finally:
             self.waiting -= 1
 
@@ -52,7 +64,7 @@ class Worker:
 
     def _ready(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, SPAWN, begin, (self.progress,))
+            self._pool = ProcessPoolExecutor(1, SPAWN, begin, (self.progress, self._cores))
         return self._pool
 
     async def close(self) -> None:
@@ -67,8 +79,9 @@ class Workers:
     """Workers of one kind. A table goes back to the same worker, which keeps its players' plans
     and budgets."""
 
-    def __init__(self, number: int) -> None:
-        self._workers = [Worker() for _ in range(number)]
+    def __init__(self, number: int, cores: int = 1) -> None:
+        """``cores``: processes that a search may use in each of them."""
+        self._workers = [Worker(cores) for _ in range(number)]
         self._by_table: OrderedDict[str, Worker] = OrderedDict()
         self._tickets = count(1)
 

@@ -38,7 +38,7 @@ class Computers:
         self._store = store
         self._peers = peers
         self.dispatcher = Dispatcher(settings)
-        self.adviser = Adviser(settings.hint)
+        self.adviser = Adviser(settings)
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._hurried: dict[str, str] = {}
         """By table, the seat told to play at once, until another seat decides."""

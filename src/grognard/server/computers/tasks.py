@@ -14,6 +14,7 @@ from grognard.engine.game import Game
 from grognard.engine.i18n import Arg
 from grognard.players import Player, make
 from grognard.players.search.budget import Budget
+from grognard.players.search.crew import Crew
 from grognard.players.search.hint import hint
 from grognard.players.search.plain import PlainSearch
 from grognard.players.search.player import SearchPlayer
@@ -74,17 +75,20 @@ class HintTask(Struct, frozen=True):
     ticket: int = 0
     data: str = ""
     """The version of the table's data."""
+    scenario: str = ""
 
 
 _progress = Progress()
+_crew = Crew()
 _players: OrderedDict[tuple[str, str, str, int], Player] = OrderedDict()
 
 
-def begin(progress: Progress) -> None:
-    """Called once in a new process."""
-    global _progress  # noqa: PLW0603 - one worker, one process
-    _progress = progress
+def begin(progress: Progress, cores: int = 1) -> None:
+    """Called once in a new process, where searches may use so many processes."""
+    global _progress, _crew
+    _progress, _crew = progress, Crew(cores)
     progress.guard()
+    _crew.start()
 
 
 @lru_cache(maxsize=8)
@@ -105,7 +109,7 @@ def _player(task: Task, fresh: bool = False) -> Player:
     key = _key(task)
     player = _players.pop(key, None)
     if player is None or fresh:
-        player = make(task.spec, task.game, task.seed)
+        player = make(task.spec, task.game, task.seed, _crew)
     if isinstance(player, SearchPlayer | PlainSearch):
         player.watch = _progress.watcher(task.ticket, task.hurried)
     _players[key] = player
@@ -132,6 +136,7 @@ def _thought(task: Task) -> Thought | None:
 def think(task: Task) -> Answer:
     """The next actions, until a die is rolled, something hidden is shown or the turn ends."""
     game = _game(task.game, task.data)
+    _crew.get_ready(game)
     state = game.load(task.position, "imagined")
     decision = game.decision(state)
     before = state.rolled, game.shown(state)
@@ -179,7 +184,9 @@ def phase_of(game: Game[Any], state: Any, seat: str) -> tuple[int, str]:
 def advise(asked: HintTask) -> Explanation:
     """The best answers to the decision that is open."""
     game = _game(asked.game, asked.data)
+    _crew.get_ready(game)
     state = game.load(asked.position, "imagined")
     watch = _progress.watcher(asked.ticket, hurried=False)
-    thought = hint(game, state, asked.seat, asked.budget, asked.seed, watch)
+    what = game, state, asked.seat, asked.budget, asked.seed
+    thought = hint(*what, watch, _crew, asked.scenario)
     return explain(game, state, asked.seat, thought)

@@ -57,6 +57,7 @@ def back_up(engine: Engine, file: Path) -> int:
     """Write everything to a file; it appears when it is complete. How many tables there are."""
     part = file.with_name(f"{file.name}.part")
     part.unlink(missing_ok=True)
+    os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # seeds will be in it
     target = make_engine(f"sqlite:///{part}")
     try:
         migrate(target)
@@ -67,7 +68,6 @@ def back_up(engine: Engine, file: Path) -> int:
         _into_one_file(target)
     finally:
         target.dispose()
-    os.chmod(part, 0o600)
     os.replace(part, file)
     return count
 

@@ -93,6 +93,14 @@ class Goals:
             return float(len(self._path) - 1 - self._path[::-1].index(cell))
         return -self._ground.apart(cell, self._path[0])
 
+    def there(self, piece: str) -> bool:
+        """Does it stand where it is wanted, and as it is wanted?"""
+        here = self._pieces[piece]
+        if self._path:
+            return here.cell == self._path[-1]
+        aim = self._aims[piece]
+        return here.cell == aim.cell and aim.facing in (NO_FACING, here.facing)
+
     # -- ways ----------------------------------------------------------------------------------
 
     def best(self, piece: str, routes: Sequence[RouteOut]) -> RouteOut | None:

@@ -77,6 +77,7 @@ class _Worker:
         return gone
 
     def _acts(self, piece: str, patient: bool) -> bool:
+        """Has it done all it can? Who is there already keeps its move."""
         if not self.copy.asks_again():
             return False
         begin = self._begin(piece)
@@ -84,6 +85,8 @@ class _Worker:
             return False
         if self.goals is None:
             return self._answers(piece, begin)
+        if self.goals.there(piece):
+            return True
         route = self.goals.best(piece, self.copy.routes(begin))
         if route is None:
             return False

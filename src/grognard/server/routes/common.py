@@ -68,15 +68,26 @@ def registry_of(request: AnyRequest) -> Registry:
 
 def limit(request: AnyRequest, kind: str) -> None:
     """What is not asked of a seat counts for the address."""
+    limit_address(request)
     limiter: Limiter = request.app.state.limiter
-    limiter.check("address", network(request))
     limiter.check(kind, network(request))
 
 
+def limit_address(request: AnyRequest) -> None:
+    limiter: Limiter = request.app.state.limiter
+    limiter.check("address", network(request))
+
+
+def spend(request: AnyRequest, kind: str, cost: float) -> None:
+    """What was asked for cost the address more than one request."""
+    limiter: Limiter = request.app.state.limiter
+    limiter.spend(kind, network(request), cost)
+
+
 async def ponder(request: AnyRequest, who: str, work: Callable[..., R], *args: Any) -> R:
-    """The answer to a dear question, within the budget of who asks."""
+    """The answer to a dear question, within the budgets of who asks and of their address."""
     pondering: Pondering = request.app.state.pondering
-    return await pondering.run(who, work, *args)
+    return await pondering.run((who, network(request)), work, *args)
 
 
 def address(request: AnyRequest) -> str:
@@ -101,7 +112,10 @@ async def asked(request: AnyRequest, table_id: str, kind: str, position: int = 0
     table = await registry.table(table_id, position)
     audience = table.audience(key)
     who = f"{table.id} {','.join(audience)}" if audience else place
-    limiter.check("asking" if kind == "acting" and not audience else kind, who)
+    if kind == "creating":
+        limiter.check(kind, place)
+    else:
+        limiter.check("asking" if kind == "acting" and not audience else kind, who)
     return Asked(table, audience, who)
 
 

@@ -7,7 +7,6 @@ from litestar.params import JSONBody
 
 from grognard.server import doors
 from grognard.server.errors import ApiError
-from grognard.server.protocol import Invited, Join, Joined, TheKey, TheSeat
 from grognard.server.routes.common import (
     ERRORS,
     AnyRequest,
@@ -17,6 +16,7 @@ from grognard.server.routes.common import (
     registry_of,
     strict,
 )
+from grognard.server.seating import Invited, Join, Joined, TheKey, TheSeat
 
 
 @post("/api/tables/{table_id:str}/join", status_code=200, responses=ERRORS)
@@ -31,7 +31,7 @@ async def join(request: AnyRequest, table_id: Named, data: JSONBody[Join]) -> Jo
 async def invite(request: AnyRequest, table_id: Named, data: JSONBody[TheSeat]) -> Invited:
     """A new invitation to one's own seat or to a free one; any earlier one is void."""
     data = await strict(request, data)
-    table, audience, _ = await asked(request, table_id, "acting")
+    table, audience, _ = await asked(request, table_id, "joining")
     return await doors.invite(table, audience, data.seat)
 
 
@@ -39,7 +39,7 @@ async def invite(request: AnyRequest, table_id: Named, data: JSONBody[TheSeat]) 
 async def renew(request: AnyRequest, table_id: Named, data: JSONBody[TheSeat]) -> TheKey:
     """A new key to one's own seat or, for the seat '', to watch; all earlier ones are void."""
     data = await strict(request, data)
-    table, audience, _ = await asked(request, table_id, "acting")
+    table, audience, _ = await asked(request, table_id, "joining")
     return await doors.renew(table, audience, data.seat)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated
 
 from litestar import MediaType, Response, get, post
@@ -12,6 +11,7 @@ from grognard.engine.drawing import Board
 from grognard.server import catalogue, letters
 from grognard.server.errors import ApiError
 from grognard.server.keys import owner_of
+from grognard.server.packing import answer
 from grognard.server.protocol import (
     Branch,
     GameOut,
@@ -31,11 +31,16 @@ from grognard.server.routes.common import (
     limit,
     network,
     registry_of,
+    spend,
     strict,
     told,
 )
 
 MOST_IDS = 100
+MOVES_A_TABLE = 1000
+"""So many moves of a record or a branch cost as much as another table."""
+JOINERS = "\u200c\u200d"
+"""Unseen, but some scripts and pictures need them."""
 OWN = {"cache-control": "private, max-age=300", "vary": "X-Seat-Key"}
 """The board of a table is for those who may see the table."""
 
@@ -51,34 +56,25 @@ async def games(request: AnyRequest) -> list[GameOut]:
 async def board(request: AnyRequest, game: Named) -> Response[bytes]:
     """What never changes during a game: cells, coast, groups, kinds and marks."""
     limit(request, "asking")
-    return _kept(request, catalogue.board(game_named(game)))
+    return answer(request, catalogue.board(game_named(game)), MediaType.JSON, CACHED)
 
 
 @get("/api/tables/{table_id:str}/board", responses=told(Board))
 async def board_of_table(request: AnyRequest, table_id: Named) -> Response[bytes]:
     """The same with the data of this table, which may be of an earlier version."""
     table, *_ = await asked(request, table_id, "asking")
-    return _kept(request, catalogue.board(table.game), OWN)
+    return answer(request, catalogue.board(table.game), MediaType.JSON, OWN)
 
 
 @get("/api/games/{game:str}/text", responses=told(TextOut))
 async def text(request: AnyRequest, game: Named) -> Response[bytes]:
     """Every sentence of the game in every language."""
     limit(request, "asking")
-    return _kept(request, catalogue.text(_known(game)))
+    return answer(request, catalogue.text(_known(game)), MediaType.JSON, CACHED)
 
 
 def _known(game: Named) -> str:
     return game_named(game).name
-
-
-def _kept(
-    request: AnyRequest, kept: catalogue.Kept, cached: Mapping[str, str] = CACHED
-) -> Response[bytes]:
-    headers = {**cached, "etag": kept.tag}
-    if request.headers.get("if-none-match") == kept.tag:
-        return Response(b"", status_code=304, headers=headers)
-    return Response(kept.body, media_type=MediaType.JSON, headers=headers)
 
 
 @post("/api/tables", responses=ERRORS)
@@ -86,7 +82,14 @@ async def create(request: AnyRequest, data: JSONBody[NewTable]) -> Made:
     """Set up a game; the answer has the only copy of its invitations."""
     data = await strict(request, data)
     limit(request, "creating")
+    _check_name(data.name)
     return await registry_of(request).create(data, owner_of(network(request)))
+
+
+def _check_name(name: str) -> None:
+    """What cannot be seen in it might do something at the keeper's terminal."""
+    if not all(char.isprintable() or char in JOINERS for char in name):
+        raise ApiError(422, "bad_name")
 
 
 @get("/api/tables", responses=ERRORS)
@@ -115,7 +118,9 @@ async def held(request: AnyRequest, data: JSONBody[Held]) -> list[TableLine]:
 async def branch(request: AnyRequest, table_id: Named, data: JSONBody[Branch]) -> Made:
     """A new table that shares this one's moves up to a point."""
     data = await strict(request, data)
+    _check_name(data.name)
     table, audience, _ = await asked(request, table_id, "creating")
+    spend(request, "creating", min(data.at, len(table.session.moves)) / MOVES_A_TABLE)
     async with table.lock:
         table.check()
         table.check_begun()
@@ -143,6 +148,7 @@ async def upload(request: AnyRequest) -> Made:
     registry = registry_of(request)
     text = await body_text(request, registry.settings.record_limit)
     arrived = await registry.apart.run(letters.read, letters.Sent(text, registry.settings.local))
+    spend(request, "creating", len(arrived.entries) / MOVES_A_TABLE)
     game = registry.game_with(arrived.table.game, arrived.data)
     owner = owner_of(network(request))
     return await registry.adopt_play(game, arrived.table, arrived.seed, arrived.entries, owner)

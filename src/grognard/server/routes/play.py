@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import partial
 
 from litestar import MediaType, Response, get, post
@@ -77,8 +76,12 @@ async def _snapshot(request: AnyRequest, found: Asked, since: int) -> Snapshot |
 
 @post("/api/tables/{table_id:str}/actions", status_code=200, responses=ERRORS)
 async def act(request: AnyRequest, table_id: Named, data: JSONBody[Actions]) -> Update:
-    """Carry out one or several actions of the seat that decides."""
-    data = await strict(request, data)
+    """Carry out one or several actions of the seat that decides. Plain requests take a shorter way
+    (``server/hot``)."""
+    return await acted(request, table_id, await strict(request, data))
+
+
+async def acted(request: AnyRequest, table_id: str, data: Actions) -> Update:
     table, audience, who = await asked(request, table_id, "acting", data.position)
     limiter: Limiter = request.app.state.limiter
     limiter.spend("acting", who, (len(data.actions) - 1) / ACTIONS_A_REQUEST)
@@ -140,7 +143,7 @@ async def mail(request: AnyRequest, table_id: Named) -> str:
 @post("/api/tables/{table_id:str}/mail", status_code=200, responses=ERRORS)
 async def receive(request: AnyRequest, table_id: Named) -> MailOut:
     """Check all of a letter's moves, then carry them out."""
-    table, audience, _ = await asked(request, table_id, "acting")
+    table, audience, who = await asked(request, table_id, "acting")
     if not audience:
         raise ApiError(403, "spectator")
     text = await body_text(request, registry_of(request).settings.body_limit)
@@ -153,7 +156,7 @@ async def receive(request: AnyRequest, table_id: Named) -> MailOut:
     async with table.lock:
         table.check()
         table.check_open(audience)
-        entries = await asyncio.to_thread(letters.new_entries, table, letter)
+        entries = await ponder(request, who, letters.new_entries, table, letter)
         position = table.position
     if entries and not await table.play_entries(entries, position):
         raise ApiError(409, "stale", snapshot=table.snapshot(audience))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -116,6 +118,7 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = make_engine(url)
+        _begin_file(self.engine)
         migrate(self.engine)
         if self.engine.url.get_backend_name() == "sqlite":
             event.listen(self.engine, "do_connect", _present)
@@ -290,6 +293,14 @@ def make_engine(url: str) -> Engine:
     )
     event.listen(engine, "connect", _durable)
     return engine
+
+
+def _begin_file(engine: Engine) -> None:
+    """A new SQLite file is for its owner only: seeds and chats will be in it."""
+    file = engine.url.database
+    if engine.url.get_backend_name() == "sqlite" and file and file != ":memory:":
+        with suppress(OSError):  # it is there, or the database will say what is wrong
+            os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 def _present(dialect: object, record: object, args: Sequence[str], named: object) -> None:

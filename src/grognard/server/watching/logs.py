@@ -10,6 +10,8 @@ from typing import Any
 import structlog
 from structlog.types import EventDict, Processor
 
+from grognard.server.seldom import Rarely
+
 FORMS = ("text", "json")
 LEVELS = ("debug", "info", "warning", "error")
 HIDDEN = "***"
@@ -55,5 +57,8 @@ def set_up_logs(form: str, level: str) -> None:
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler], False
         logger.setLevel(level.upper())
+    connections = logging.getLogger("uvicorn.error")
+    if not any(isinstance(one, Rarely) for one in connections.filters):
+        connections.addFilter(Rarely(connections))
     for noisy in ("alembic", "sqlalchemy"):
         logging.getLogger(noisy).setLevel(logging.WARNING)

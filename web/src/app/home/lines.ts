@@ -12,6 +12,14 @@ export function titleOf(games: GameInfo[], line: TableLine, lessons: LessonLine[
   return line.name || words((scenario ?? lesson)?.title) || line.scenario;
 }
 
+/** Is it the table of a guided battle? One that goes on against a computer is a game. */
+export function isLesson(line: TableLine, lessons: readonly LessonLine[]): boolean {
+  const taught = lessons.some(
+    ({ game, scenario }) => game === line.game && scenario === line.scenario,
+  );
+  return taught && Object.values(line.seats).every((player) => player === "human");
+}
+
 /** A word of the game: a seat, a winner. */
 export function wordOf(
   texts: Record<string, GameText>,

@@ -7,9 +7,12 @@ import { router } from "../router.svelte";
 import { forget, held, hold } from "../seats";
 import { recall, remember } from "../settings.svelte";
 import type { TableStore } from "../table.svelte";
+import { beats } from "./beats";
 
 /** A level that answers at once. */
 const OPPONENT = "regular";
+/** Milliseconds to see what a unit of the other side does. */
+const BEAT = 1100;
 
 export class Lesson {
   told = $state.raw<LessonOut | null>(null);
@@ -30,6 +33,7 @@ export class Lesson {
 
   constructor(readonly table: TableStore) {
     table.guard = (actions) => this.#allows(actions);
+    table.awaited = () => (this.guided && this.step?.kind === "do" ? this.rest : []);
   }
 
   async load(): Promise<void> {
@@ -90,16 +94,39 @@ export class Lesson {
       const key = held(table.id)?.keys[seat];
       if (!key) continue;
       const other = new TableClient(table.id, [key]);
-      const { position, decision } = await other.snapshot();
-      if (decision?.seat === seat) await other.act(position, this.rest);
+      let { position, decision } = await other.snapshot();
+      if (decision?.seat !== seat) continue;
+      for (const [nth, beat] of beats(this.rest, (id) => this.#belongs(id, seat)).entries()) {
+        if (nth) await aBeat();
+        ({ position } = await other.act(position, beat));
+        await table.refresh();
+      }
     }
     await table.refresh();
+  }
+
+  #belongs(piece: string, seat: string): boolean {
+    return this.table.byId.get(piece)?.seat === seat;
   }
 
   async ask(): Promise<void> {
     if (!this.step?.why) return;
     const { refusal } = await this.table.client.why(this.step.why);
     this.refusal = refusal;
+  }
+
+  /** A click on what the coach asks about is the question why not. */
+  clicked(cell: string, piece: string | null): boolean {
+    const { step, table } = this;
+    if (!this.guided || !step?.why || this.refusal) return false;
+    const arg = step.why.split(" ")[1];
+    const here = table.pieces.filter((one) => one.cell === cell).map(({ id }) => id);
+    const only = here.length === 1 ? here[0] : null;
+    const own = Object.values(table.decision?.args ?? {}).map(String);
+    if (arg ? ![cell, piece, only].includes(arg) : own.some((id) => table.cellOf(id) === cell))
+      return false;
+    void this.ask().catch((error) => table.tell(error));
+    return true;
   }
 
   /** The seats of the script's own side. */
@@ -156,6 +183,12 @@ export function follows(step: LessonStep, from: number, actions: readonly string
     at++;
   }
   return true;
+}
+
+/** Between two of them; nobody who wants no motion is made to wait. */
+function aBeat(): Promise<void> {
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return new Promise((done) => setTimeout(done, still ? 0 : BEAT));
 }
 
 /** The step to stand at: the one reached, unless the moves made are behind or beyond it. */

@@ -33,6 +33,8 @@ function follow({ decision, choices, isCell, cellOf }: TableStore, widget: Board
 function click(hand: Hand, click: Click): void {
   const { turn } = hand;
   if (turn.routes.length && turn.pickPlace(click.cell)) return;
+  const empty = !hand.table.pieces.some((piece) => piece.cell === click.cell);
+  if (turn.routes.length && empty) return void turn.whyPlace(click.cell);
   if (turn.routes.length) turn.clear();
   clickStack(hand, click);
 }

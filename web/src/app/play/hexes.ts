@@ -22,10 +22,10 @@ export const hexes: Play = {
   click,
 };
 
-function click({ table, turn }: Hand, { cell }: Click): void {
+function click({ table, turn }: Hand, { cell, piece: hit }: Click): void {
   if (turn.routes.length && turn.pickPlace(cell)) return;
   const here = table.pieces.filter((piece) => piece.cell === cell).map((piece) => piece.id);
-  const able = here.find((piece) => table.choices.byPiece.has(piece));
+  const able = [hit ?? "", ...here].find((piece) => table.choices.byPiece.has(piece));
   const places = table.choices.byCell.get(cell);
   if (able || (here[0] && (!turn.begun || here[0] !== turn.piece))) {
     void turn.pickPiece(able ?? here[0]!);

@@ -28,7 +28,7 @@ function asked(table: TableStore): string[] {
 
 /** The counter that was hit, else what can be done in the cell, else its stack. */
 export function clickStack({ table, turn, fan, offer }: Hand, { cell, at, piece }: Click): void {
-  const { byPiece, byCell } = table.choices;
+  const { byCell } = table.choices;
   const picked = pickIn(cell, table.choices, table.pieces, piece);
   if (picked.choices.length > 1) {
     offer(picked.choices, at);
@@ -36,5 +36,5 @@ export function clickStack({ table, turn, fan, offer }: Hand, { cell, at, piece 
   } else if (picked.choices[0] && !turn.gathering) void turn.begin(picked.choices[0]);
   else if (picked.piece) void turn.pickPiece(picked.piece);
   else if (fan(cell)) return;
-  else if (byCell.size && !byPiece.size) void turn.whyArea(cell);
+  else if (byCell.size) void turn.whyArea(cell);
 }

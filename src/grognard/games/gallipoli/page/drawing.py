@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from typing import Any
 
@@ -240,7 +240,7 @@ def _printed(library: Library, piece: UnitId) -> Piece:
 
 def draw(view: View, known: Known | None = None) -> TableView:
     """The view as counters and tracks; ``known`` spares drawing again what has not changed."""
-    drawn = {} if known is None else known
+    known = known or Known()
     return TableView(
         turn=view.turn,
         turns=view.turns,
@@ -248,13 +248,21 @@ def draw(view: View, known: Known | None = None) -> TableView:
         phasing="",
         tracks=[*_tracks(view)],
         sides=[_side(side) for side in view.sides],
-        pieces=[
-            *(_drawn(seen, view.phase in SUPPLIED, drawn) for seen in view.pieces),
-            *_mines(view.mines, drawn),
-        ],
-        control=dict.fromkeys(view.allied_control, SIDES[ALLIED]),
+        pieces=known.part(
+            "pieces", (view.pieces, view.phase in SUPPLIED, view.mines), partial(_pieces, known)
+        ),
+        control=known.part("control", view.allied_control, _control),
         account=view.account,
     )
+
+
+def _pieces(known: Known, seen: tuple[list[PieceSeen], bool, list[MineSeen]]) -> list[Piece]:
+    pieces, lines, mines = seen
+    return [*known.pieces(pieces, _piece, lines), *known.part("mines", mines, _mines)]
+
+
+def _control(allied: Iterable[str]) -> dict[str, str]:
+    return dict.fromkeys(allied, SIDES[ALLIED])
 
 
 def _side(side: SideSeen) -> SideSummary:
@@ -285,17 +293,8 @@ def _tracks(view: View) -> Iterable[Track]:
         yield Track("event", event)
 
 
-def _drawn(seen: PieceSeen, lines: bool, known: Known) -> Piece:
-    """``lines``: can a counter be out of supply now?"""
-    last = known.get(seen.id)
-    if last is not None and last[0] == (seen, lines):
-        return last[1]
-    piece = _piece(seen, lines)
-    known[seen.id] = ((seen, lines), piece)
-    return piece
-
-
 def _piece(seen: PieceSeen, lines: bool) -> Piece:
+    """``lines``: can a counter be out of supply now?"""
     return Piece(
         id=seen.id,
         seat=seen.side,
@@ -340,19 +339,16 @@ def _marks(seen: PieceSeen, lines: bool) -> tuple[str, ...]:
     return tuple(mark for mark in MARKS if shown.get(mark))
 
 
-def _mines(mines: Iterable[MineSeen], known: Known) -> Iterable[Piece]:
+def _mines(mines: Iterable[MineSeen]) -> list[Piece]:
     """Markers are numbered within their area as they are seen, so that no id tells a kind."""
     count: dict[str, int] = {}
+    pieces = []
     for seen in mines:
         number = count[seen.area] = count.get(seen.area, 0) + 1
-        id_ = f"mine:{seen.area}:{number}"
-        last = known.get(id_)
-        if last is None or last[0] != seen:
-            kind = f"mine_{seen.kind or 'hidden'}"
-            turk, down = SIDES[TURKISH], not seen.shown
-            piece = Piece(id_, turk, "mines", kind, seen.area, down=down, label="")
-            last = known[id_] = (seen, piece)
-        yield last[1]
+        id_, kind = f"mine:{seen.area}:{number}", f"mine_{seen.kind or 'hidden'}"
+        down = not seen.shown
+        pieces.append(Piece(id_, SIDES[TURKISH], "mines", kind, seen.area, down=down, label=""))
+    return pieces
 
 
 GONE = "gone"

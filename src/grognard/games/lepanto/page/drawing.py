@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from typing import Any
 
@@ -111,6 +111,7 @@ def _coast(game: Lepanto) -> dict[str, Any]:
 
 def draw(view: View, known: Known | None = None) -> TableView:
     """The view as counters and tracks; ``known`` spares drawing again what has not changed."""
+    known = known or Known()
     return TableView(
         turn=view.turn,
         turns=view.turns,
@@ -118,7 +119,7 @@ def draw(view: View, known: Known | None = None) -> TableView:
         phasing=view.phasing,
         tracks=[Track("wind", "calm" if view.calm else view.wind), *_penalties(view)],
         sides=[SideSummary(side.seat, side.points, side.afloat, side.lost) for side in view.sides],
-        pieces=_pieces(view, {} if known is None else known),
+        pieces=known.part("pieces", (view.ships, frozenset(view.rams)), partial(_pieces, known)),
         account=view.account,
     )
 
@@ -132,31 +133,19 @@ def _penalties(view: View) -> Iterator[Track]:
             yield Track("arms_die", f"{side.arms_die:+d}", seat=side.seat)
 
 
-def _pieces(view: View, known: Known) -> list[Piece]:
-    for rammer in view.rams:
-        known.pop(rammer, None)
-    pieces = []
-    for ship in view.ships:
-        last = known.get(ship.id)
-        if last is not None and last[0] == ship:
-            pieces.append(last[1])
-            continue
-        ramming = ship.id in view.rams
-        piece = _piece(ship, ramming)
-        pieces.append(piece)
-        if not ramming:
-            known[ship.id] = (ship, piece)
-    return pieces
+def _pieces(known: Known, seen: tuple[list[ShipSeen], frozenset[str]]) -> list[Piece]:
+    ships, rammers = seen
+    return known.pieces(ships, _piece, rammers)
 
 
-def _piece(ship: ShipSeen, ramming: bool) -> Piece:
+def _piece(ship: ShipSeen, rammers: frozenset[str]) -> Piece:
     shown = {
         "exhausted": bool(ship.exhausted),
         "repulsed": ship.repulsed,
         "immobilised": bool(ship.immobilised),
         "anchored": ship.anchored,
         "frozen": ship.frozen,
-        "ram": ramming,
+        "ram": ship.id in rammers,
     }
     return Piece(
         id=ship.id,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from math import atan2, degrees
 from typing import Any
@@ -263,7 +263,7 @@ def _printed(library: Library, unit: int) -> Piece:
 
 def draw(view: View, known: Known | None = None) -> TableView:
     """The view as counters and tracks; ``known`` saves drawing again what has not changed."""
-    drawn: Known = {} if known is None else known
+    known = known or Known()
     return TableView(
         turn=view.turn,
         turns=view.turns,
@@ -271,14 +271,27 @@ def draw(view: View, known: Known | None = None) -> TableView:
         phasing=view.phasing if view.phase not in ("", "SI", "GI") else "",
         tracks=[*_tracks(view)],
         sides=[SideSummary(side.seat, side.points, side.left, side.lost) for side in view.sides],
-        pieces=[_drawn(unit, view.phase in MOVING, drawn) for unit in view.units if unit.hex],
-        states={bridge.id: _state(bridge) for bridge in view.bridges},
+        pieces=known.part("pieces", (view.units, view.phase in MOVING), partial(_pieces, known)),
+        states=known.part("states", view.bridges, _states),
         arrows=[Arrow(fight.kind, fight.cell, tuple(fight.sources)) for fight in view.engagements],
         engagements=view.engagements,
-        coming={unit.id: unit.arrives for unit in view.units if not unit.hex},
+        coming=known.part("coming", view.units, _coming),
         inside=view.inside,
         account=view.account,
     )
+
+
+def _pieces(known: Known, seen: tuple[list[UnitSeen], bool]) -> list[Piece]:
+    units, moving = seen
+    return known.pieces((unit for unit in units if unit.hex), _drawn, moving)
+
+
+def _states(bridges: list[BridgeSeen]) -> dict[str, str]:
+    return {bridge.id: _state(bridge) for bridge in bridges}
+
+
+def _coming(units: list[UnitSeen]) -> dict[str, int]:
+    return {unit.id: unit.arrives for unit in units if not unit.hex}
 
 
 def _tracks(view: View) -> Iterable[Track]:
@@ -297,12 +310,9 @@ def _state(bridge: BridgeSeen) -> str:
     return f"{stands} {bridge.holder}".strip()
 
 
-def _drawn(unit: UnitSeen, moving: bool, known: Known) -> Piece:
+def _drawn(unit: UnitSeen, moving: bool) -> Piece:
     """``moving``: show who has moved?"""
-    last = known.get(unit.id)
-    if last is not None and last[0] == (unit, moving):
-        return last[1]
-    piece = Piece(
+    return Piece(
         id=unit.id,
         seat=unit.side,
         group=unit.formation,
@@ -311,8 +321,6 @@ def _drawn(unit: UnitSeen, moving: bool, known: Known) -> Piece:
         values=_values(unit, unit.efficiency, unit.steps, unit.full_steps),
         marks=_marks(unit, moving),
     )
-    known[unit.id] = ((unit, moving), piece)
-    return piece
 
 
 def _values(unit: Unit | UnitSeen, efficiency: int, steps: int, full: int) -> Mapping[str, int]:

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 import sys
 import threading
 import traceback
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
+from itertools import count
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkContext, SpawnContext
 from multiprocessing.process import BaseProcess
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from grognard.engine.errors import BadRequest
 
+J = TypeVar("J")
 T = TypeVar("T")
 
 IN_HAND = 2
@@ -28,6 +31,13 @@ class WorkerDied(Exception):
     """A job raised an unexpected error; the text is the traceback from the worker."""
 
 
+def processors() -> int:
+    """How many this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 def each_of(job: Callable[[int], T], numbers: Sequence[int], workers: int) -> Iterator[T]:
     """``job(n)`` for each of these numbers, here or on several processes, as they come."""
     if workers == 1 or len(numbers) <= 1:
@@ -38,26 +48,35 @@ def each_of(job: Callable[[int], T], numbers: Sequence[int], workers: int) -> It
 def hand_out(job: Callable[[int], T], jobs: int | Sequence[int], workers: int) -> Iterator[T]:
     """``job(n)`` for each of these numbers (or from 0 up to a count) on several processes;
     results as they come."""
-    numbers = range(jobs) if isinstance(jobs, int) else jobs
-    team = Team(job)
+    team = Team(job, workers)
     try:
-        yield from team.work(numbers, workers)
+        for number in range(jobs) if isinstance(jobs, int) else jobs:
+            team.ask(number)
+        while team.unanswered:
+            yield team.answer()[1]
     finally:
         team.dismiss()
 
 
-class Worker:
+class Asked(NamedTuple, Generic[J]):
+    """A job and its number: two jobs may be alike."""
+
+    number: int
+    job: J
+
+
+class Worker(Generic[J]):
     """A process, the pipe to it, and the jobs it has not answered yet, in order."""
 
-    def __init__(self, process: BaseProcess, pipe: Connection[int, Any]) -> None:
+    def __init__(self, process: BaseProcess, pipe: Connection[J, Any]) -> None:
         self.process = process
         self.pipe = pipe
-        self.in_hand: deque[int] = deque()
+        self.in_hand: deque[Asked[J]] = deque()
 
-    def take(self, number: int) -> None:
-        self.in_hand.append(number)
+    def take(self, asked: Asked[J]) -> None:
+        self.in_hand.append(asked)
         try:
-            self.pipe.send(number)
+            self.pipe.send(asked.job)
         except OSError:
             # It is dead; reading from it will show this, and another worker gets the job.
             return
@@ -68,32 +87,40 @@ class Worker:
         self.process.join()
 
 
-class Team(Generic[T]):
-    """The processes at work and the jobs nobody has taken yet."""
+class Team(Generic[J, T]):
+    """The processes at work and the jobs nobody has taken yet. They start with the first job."""
 
-    def __init__(self, job: Callable[[int], T]) -> None:
+    def __init__(self, job: Callable[[J], T], size: int) -> None:
         self.job = job
-        self.workers: list[Worker] = []
-        self.waiting: deque[int] = deque()
+        self.size = size
+        self.workers: list[Worker[J]] = []
+        self.waiting: deque[Asked[J]] = deque()
         self.deaths: Counter[int] = Counter()
+        self._numbers = count()
 
-    def work(self, numbers: Sequence[int], workers: int) -> Iterator[T]:
-        self.waiting.extend(numbers)
-        for _ in range(workers):
+    @property
+    def unanswered(self) -> int:
+        return len(self.waiting) + sum(len(worker.in_hand) for worker in self.workers)
+
+    def start(self) -> None:
+        while len(self.workers) < self.size:
             self._hire()
-        for _ in range(IN_HAND):
-            for worker in self.workers:
-                self._feed(worker)
-        left = len(numbers)
-        while left:
+
+    def ask(self, job: J) -> None:
+        self.start()
+        self.waiting.append(Asked(next(self._numbers), job))
+        self._feed(min(self.workers, key=lambda worker: len(worker.in_hand)))
+
+    def answer(self) -> tuple[J, T]:
+        """The next job that is answered; waits for it."""
+        while True:
             ready = wait([worker.pipe for worker in self.workers])
             for worker in [worker for worker in self.workers if worker.pipe in ready]:
-                answer = self._answer(worker)
-                if answer is not None:
-                    left -= 1
-                    yield answer[0]
+                found = self._answer(worker)
+                if found is not None:
+                    return found
 
-    def _hire(self) -> Worker:
+    def _hire(self) -> Worker[J]:
         # A fork shares what is loaded, but is only safe while there is one thread.
         alone = threading.active_count() == 1
         forks = alone and "fork" in multiprocessing.get_all_start_methods()
@@ -105,33 +132,33 @@ class Team(Generic[T]):
         process = context.Process(target=_serve, args=(theirs, self.job, not_theirs), daemon=True)
         process.start()
         theirs.close()
-        worker = Worker(process, ours)
+        worker: Worker[J] = Worker(process, ours)
         self.workers.append(worker)
         return worker
 
-    def _feed(self, worker: Worker) -> None:
-        if self.waiting:
+    def _feed(self, worker: Worker[J]) -> None:
+        if self.waiting and len(worker.in_hand) < IN_HAND:
             worker.take(self.waiting.popleft())
 
-    def _answer(self, worker: Worker) -> tuple[T] | None:
+    def _answer(self, worker: Worker[J]) -> tuple[J, T] | None:
         """The worker's answer; None if it died and was replaced."""
         try:
             done, answer = worker.pipe.recv()
         except (EOFError, OSError):
             self._replace(worker)
             return None
-        worker.in_hand.popleft()
+        asked = worker.in_hand.popleft()
         if not done:
             raise answer if isinstance(answer, Exception) else WorkerDied(answer)
         self._feed(worker)
-        return (answer,)
+        return asked.job, answer
 
-    def _replace(self, dead: Worker) -> None:
+    def _replace(self, dead: Worker[J]) -> None:
         """Give the jobs of a dead process to another."""
         self.workers.remove(dead)
         dead.end()
         if dead.in_hand:
-            first = dead.in_hand[0]
+            first = dead.in_hand[0].number
             self.deaths[first] += 1
             if self.deaths[first] == MOST_DEATHS:
                 raise BadRequest("worker_gone")
@@ -143,12 +170,14 @@ class Team(Generic[T]):
     def dismiss(self) -> None:
         for worker in self.workers:
             worker.end()
+        self.workers.clear()
+        self.waiting.clear()
 
 
 def _serve(
-    pipe: Connection[Any, int],
-    job: Callable[[int], object],
-    not_ours: Sequence[Connection[int, Any]],
+    pipe: Connection[Any, Any],
+    job: Callable[[Any], object],
+    not_ours: Sequence[Connection[Any, Any]],
 ) -> None:
     """The life of a worker: until its pipe is closed, or it is told to stop."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -163,9 +192,9 @@ def _serve(
         pipe.close()
 
 
-def _attempt(job: Callable[[int], object], number: int) -> tuple[bool, object]:
+def _attempt(job: Callable[[Any], object], asked: Any) -> tuple[bool, object]:
     try:
-        return True, job(number)
+        return True, job(asked)
     except (BadRequest, OSError) as problem:
         return False, problem
     except Exception:
