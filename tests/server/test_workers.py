@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 from grognard.server.computers.processes import Worker, Workers
+from tests.played import played
 from tests.server.helpers import Client, Match, Seat, real_server, running, settings
 from tests.server.thinking import (
     LONG,
@@ -98,3 +99,16 @@ def test_no_process_outlives_a_killed_server(tmp_path: Path) -> None:
             thinking = until(lambda: len(found := children(pid)) > 1 and found)
         server.kill()
         until(lambda: not any(Path(f"/proc/{child}").exists() for child in thinking))
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="looks for processes in /proc")
+def test_no_study_outlives_a_killed_server(tmp_path: Path) -> None:
+    with real_server(tmp_path, "--no-limits") as server:
+        with httpx.Client(base_url=server.url, timeout=60) as client:
+            match = Match.from_record(client, played("lepanto", "centre"))
+            assert match.watcher.post("/study", {}).status_code == 200
+            assert server.process is not None
+            pid = server.process.pid
+            studying = until(lambda: len(found := children(pid)) > 2 and found)
+        server.kill()
+        until(lambda: not any(Path(f"/proc/{child}").exists() for child in studying))

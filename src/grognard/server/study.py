@@ -10,6 +10,7 @@ import asyncio
 import logging
 import multiprocessing
 import os
+import threading
 from collections import Counter, OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -94,6 +95,14 @@ def _begin(*shared: Any) -> None:
     _link.extend(shared)
     if hasattr(os, "nice"):
         os.nice(NICE)
+    threading.Thread(target=_end_with_server, daemon=True).start()
+
+
+def _end_with_server() -> None:
+    """Even if the server was killed."""
+    if (server := multiprocessing.parent_process()) is not None:
+        server.join()
+        os._exit(0)
 
 
 def _tell(done: int, of: int) -> None:
