@@ -44,8 +44,10 @@ def test_the_language_changes_at_once_and_everywhere(open_record: OpenTable) -> 
     page = table.page
     expect(table.part("ask")).to_have_text(re.compile("quién dispara .* sus cañones"))
     expect(table.part("turn")).to_contain_text("Turno")
-    expect(table.log().last).to_contain_text(re.compile("Combate|Artillería|cañones"))
-    table.click_piece(table.marked("ready")[0] if table.marked("ready") else "JX1")
+    expect(table.log().last).to_contain_text(re.compile("Combate|Artillería|cañones|eliminada"))
+    lit = {name for mark in ("ready", "target", "selected") for name in table.marked(mark)}
+    drawn = page.locator("[data-piece]").evaluate_all("all => all.map(p => p.dataset.piece)")
+    table.click_piece(next(name for name in drawn if name not in lit))
     expect(page.locator("[data-toast=refusal]").first).to_contain_text("No se puede")
     page.get_by_test_id("language").first.click()
     expect(table.part("ask")).to_have_text(re.compile("fire its guns"))

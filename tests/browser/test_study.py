@@ -69,6 +69,7 @@ def test_a_finished_game_is_studied_and_a_turning_point_leads_to_its_move(
     chart.click(position={"x": box["width"] - 1, "y": box["height"] / 2})
     expect(table.part("replay-at")).to_have_text(f"Move {moves} of {moves}")
     table.open_tab("log")
+    page.get_by_role("button", name="Dice", exact=True).click()
     expect(page.get_by_test_id("luck-mark").first).to_have_text(
         re.compile(r"(christian|muslim)\s+\+\d.*/6", re.IGNORECASE)
     )

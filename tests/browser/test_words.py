@@ -33,7 +33,7 @@ def test_a_rule_is_found_by_another_name_and_explains_its_words(
     page.get_by_role("searchbox").last.fill(looked_for)
     rule = page.locator(f"[data-rule='{case}']")
     expect(rule).to_be_visible()
-    word = rule.locator(f"[data-term={term}]")
+    word = rule.locator(f"[data-term={term}]").first
     expect(word).to_be_visible()
     word.tap()
     expect(rule.get_by_role("note")).to_be_visible()

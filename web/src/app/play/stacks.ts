@@ -12,7 +12,7 @@ export const stacks = {
   Counter: Square,
   listsAnswers: true,
   gathers: () => false,
-  whyVerbs: (offered: string[]) => [offered],
+  whyVerbs: (offered: string[], all: string[]) => [offered, all],
   told: (here: Piece[], pointed: Piece | undefined) => (pointed ? [pointed] : here),
   asked,
 };
