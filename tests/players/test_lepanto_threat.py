@@ -62,7 +62,7 @@ def test_what_is_planned_can_be_taken_back(moves: list[tuple[int, int]]) -> None
 
 
 def test_a_rehearsed_movement_can_be_withdrawn_ship_by_ship() -> None:
-    state = at_first_move("christian", turn=6)
+    state = at_first_move("christian", turn=4)
     survey = Survey(state, 0, replace(DOCTRINE, rehearsals=1))
     helmsman = Helmsman(survey, lambda: 0.0)
     before = list(survey.threat.field)
@@ -92,7 +92,7 @@ def test_no_two_ships_are_rehearsed_into_one_hex() -> None:
 
 
 def test_a_rehearsal_changes_what_the_first_ships_do() -> None:
-    state = at_first_move("christian", turn=4)
+    state = at_first_move("christian", turn=3)
     plain = after_moving(state, Admiral("x", DOCTRINE))
     rehearsed = after_moving(state, Admiral("x", replace(DOCTRINE, rehearsals=1)))
     assert [s.hex for s in plain.ships] != [s.hex for s in rehearsed.ships]

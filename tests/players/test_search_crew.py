@@ -82,7 +82,7 @@ def test_the_choice_is_the_same_for_any_number_of_processes(
 
 def test_so_is_a_climb_from_variation_to_variation(crew: Crew) -> None:
     """In Lepanto, once the fleets are locked: with its duels and its playoff."""
-    opened = "lepanto", "centre", 400
+    opened = "lepanto", "centre", 500
     found = alone(*opened, 200)
     named = {plan.name for side in SIDES for plan in plans_of(side)}
     assert any(plan.name not in named for _, plan, _ in found)
