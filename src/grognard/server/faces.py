@@ -34,10 +34,9 @@ def drawing(game: str) -> Drawing:
 
 
 def layers_of(game: str, state: Any) -> Sequence[Layer]:
-    """The layers of a game without secrets; empty if it has none."""
-    module = drawing(game)
-    shown = getattr(module, "layers", None)
-    found: Sequence[Layer] = shown(state) if module.OPEN and shown else ()
+    """The layers of a game, drawn only from what everybody knows; empty if it has none."""
+    shown = getattr(drawing(game), "layers", None)
+    found: Sequence[Layer] = shown(state) if shown else ()
     return found
 
 

@@ -1,9 +1,9 @@
-/** Layers over the map, shown on demand: zones of control, supply. Fetched when they are wanted. */
+/** Layers over the map, shown on demand: zones of control, supply, reach. Fetched when wanted. */
 
 import type { Layer } from "../api/types";
 import type { TableStore } from "./table.svelte";
 
-const KINDS = ["zoc", "supply"];
+const KINDS = ["zoc", "supply", "french", "forts", "guns", "arms", "rally", "idle"];
 const NONE: Layer[] = [];
 
 export class Layers {

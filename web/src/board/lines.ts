@@ -1,4 +1,4 @@
-/** Lines of supply: all of a seat together, and the one that is looked at. */
+/** Lines of supply, all of a seat together and the one that is looked at, and marks of layers. */
 
 import type { Board, Layer } from "../api/types";
 import { type Cells, round, UNIT } from "./geometry";
@@ -16,12 +16,22 @@ export function stretches(paths: readonly (readonly string[])[]): [string, strin
   return [...found.values()];
 }
 
-/** At the corner of a hex: no line leads there, or it is fed from the air. */
+const CIRCLE = "M-17 0a17 17 0 1 1 34 0a17 17 0 1 1-34 0";
+/** At the corner of a hex: no line leads there, it is fed from the air, or what ails its ship. */
 const SHAPES: Record<string, string> = {
-  supply_cut: "M-17 0a17 17 0 1 1 34 0a17 17 0 1 1-34 0M-12 12L12-12",
+  supply_cut: `${CIRCLE}M-12 12L12-12`,
   supply_air: "M-18-2A18 15 0 0 1 18-2ZM-18-2L0 19L18-2M0-2V19",
+  french_cut: `${CIRCLE}M-12 12L12-12`,
+  rally_leave: `${CIRCLE}M-9 9L8-8M-4-8H8V4`,
+  rally_stay: `${CIRCLE}M-9 0L-2 8L9-8`,
+  idle_still: `${CIRCLE}M-11 0H11`,
+  idle_mute: `${CIRCLE}M-12 12L12-12`,
+  idle_both: `${CIRCLE}M-10-10L10 10M-10 10L10-10`,
 };
 const CORNER = { x: 0.34, y: -0.36 };
+
+/** Is a layer drawn here, over the roads and counters? */
+export const isLine = (id: string): boolean => id === "supply_lines" || id in SHAPES;
 
 export class Lines {
   readonly root = svg("g", { class: "supply-lines" });

@@ -2,11 +2,12 @@
 
 import type { Board, Cell, Layer } from "../api/types";
 import { type Cells, UNIT } from "./geometry";
+import { isLine } from "./lines";
 import { seatClass, seatsOf } from "./seats";
 import { svg } from "./svg";
 
-/** Drawn over the roads, by `lines.ts`. */
-const LINES = ["supply_lines", "supply_air", "supply_cut"];
+/** Drawn smaller, so that those of both seats are seen where they overlap. */
+const NESTED = ["zoc", "guns", "arms", "rally"];
 
 export class Veils {
   readonly root = svg("g", { class: "veils" });
@@ -32,7 +33,7 @@ export class Veils {
     }
     if (layers === this.#shown) return;
     this.#shown = layers;
-    const drawn = layers.filter(({ id }) => !LINES.includes(id));
+    const drawn = layers.filter(({ id }) => !isLine(id));
     this.#layers.replaceChildren(...drawn.map((layer) => this.#draw(layer)));
   }
 
@@ -40,7 +41,7 @@ export class Veils {
     const of = seatClass(this.#seats, seat);
     const found = cells.map((name) => this.cells.byId.get(name)).filter((c) => c !== undefined);
     if (id.endsWith("_roads")) return svg("path", { class: `layer lines ${of}`, d: dots(found) });
-    if (id !== "zoc") {
+    if (!NESTED.includes(id)) {
       const all = found.map((cell) => this.cells.shape(cell, 1)).join("");
       return svg("path", { class: `layer wide ${of}`, d: all });
     }

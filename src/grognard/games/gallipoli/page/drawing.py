@@ -17,6 +17,7 @@ from grognard.engine.drawing import (
     Kind,
     Known,
     Label,
+    Layer,
     Mark,
     Piece,
     SideSummary,
@@ -28,6 +29,7 @@ from grognard.engine.i18n import read_catalogue
 from grognard.engine.ids import UnitId
 from grognard.games.gallipoli.facts import ALLIED, ARMS, SIDES, TURKISH, Library
 from grognard.games.gallipoli.game import Gallipoli
+from grognard.games.gallipoli.page.layers import layers as layers_of
 from grognard.games.gallipoli.rules.m08_combat.s84_states import WORKS_STATES
 from grognard.games.gallipoli.schema.counters import Area
 from grognard.games.gallipoli.state import FRONT, State
@@ -96,6 +98,7 @@ SHOWN_WORDS = (
     "inspector.",
     "arg.",
     "result.",
+    "layer.",
 )
 
 
@@ -349,6 +352,11 @@ def _mines(mines: Iterable[MineSeen]) -> list[Piece]:
         down = not seen.shown
         pieces.append(Piece(id_, SIDES[TURKISH], "mines", kind, seen.area, down=down, label=""))
     return pieces
+
+
+def layers(state: State) -> list[Layer]:
+    """Supply and the reach of forts, which everybody may know."""
+    return layers_of(state)
 
 
 GONE = "gone"

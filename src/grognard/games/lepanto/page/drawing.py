@@ -17,6 +17,7 @@ from grognard.engine.drawing import (
     Kind,
     Known,
     Label,
+    Layer,
     Mark,
     Piece,
     Route,
@@ -29,6 +30,7 @@ from grognard.engine.i18n import read_catalogue
 from grognard.engine.ids import HexId
 from grognard.games.lepanto.facts import KINDS
 from grognard.games.lepanto.game import Lepanto
+from grognard.games.lepanto.page.layers import layers as layers_of
 from grognard.games.lepanto.page.routes import routes as ways
 from grognard.games.lepanto.state import State
 from grognard.games.lepanto.view import ShipSeen, View
@@ -50,6 +52,7 @@ SHOWN_WORDS = (
     "account.",
     "side.",
     "told.",
+    "layer.",
 )
 
 
@@ -163,6 +166,11 @@ def _piece(ship: ShipSeen, rammers: frozenset[str]) -> Piece:
 def routes(state: State, action: Action) -> list[Route] | None:
     """Every way to make the move that an answer begins; None: it begins none."""
     return ways(state, action)
+
+
+def layers(state: State) -> list[Layer]:
+    """What is in reach of each fleet, and which of its ships cannot act or recover."""
+    return layers_of(state)
 
 
 SUNK_OR_TAKEN = frozenset("SEB")
