@@ -51,7 +51,7 @@ def test_the_best_way_is_solved_and_kept_in_the_list(open_page: OpenPage) -> Non
     expect(line).to_have_attribute("data-solved", "true")
     expect(page.locator("[data-exercises=lepanto] summary")).to_contain_text("1 of")
     # It is no game to be gone on with.
-    expect(page.locator(f"[data-table={table}]")).to_have_count(0)
+    expect(page.locator(f"[data-table='{table}']")).to_have_count(0)
 
 
 def test_a_poor_way_is_not_solved(open_page: OpenPage) -> None:
