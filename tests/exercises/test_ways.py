@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
 
 from grognard.analysis.exercises import ENOUGH, Follower, judge, met, over, start_of
+from grognard.analysis.exercises import TRIES as USUAL
 from grognard.engine.exercises import exercises
 from grognard.engine.title import resolve
 from grognard.games import title_of
@@ -18,6 +20,16 @@ IDS = [f"{name}-{id_}" for name, id_ in ALL]
 TRIES = 100
 LIKELY = 0.3
 """A best way that hardly ever works teaches nothing."""
+COUNTS = {
+    "en": ("one", "two", "three", "four", "five", "six"),
+    "es": ("un[ao]", "dos", "tres", "cuatro", "cinco", "seis"),
+}
+SHARES = {
+    "en": re.compile(r"(\w+) (?:times?|attempt) in (\w+)"),
+    "es": re.compile(r"(\w+)(?: veces| vez)? de cada (\w+)"),
+}
+FAILS = {"en": "fails", "es": "falla"}
+ABOUT = 0.04
 
 
 @pytest.mark.parametrize(("name", "id_"), ALL, ids=IDS)
@@ -101,3 +113,28 @@ def test_no_two_exercises_of_a_game_have_one_title(game: str) -> None:
     found = exercises(title_of(game)).values()
     for lang in ("es", "en"):
         assert len({one.title[lang] for one in found}) == len(found)
+
+
+def told_share(text: str, lang: str) -> float | None:
+    """How often a sentence says that a way works: "one time in four"."""
+    found = SHARES[lang].search(text)
+    if found is None:
+        return None
+    of = [
+        next(n for n, name in enumerate(COUNTS[lang], 1) if re.fullmatch(name, word))
+        for word in found.groups()
+    ]
+    share = of[0] / of[1]
+    clause = re.split("[:;,.]", text[: found.start()])[-1]
+    return 1 - share if FAILS[lang] in clause else share
+
+
+@pytest.mark.parametrize(("name", "id_"), ALL, ids=IDS)
+def test_how_often_the_tempting_way_works_is_told_as_it_is(name: str, id_: str) -> None:
+    """The verdict shows the figure beside the sentence."""
+    tempting = start_of(name, id_).exercise.tempting
+    shares = [told_share(tempting.say[lang], lang) for lang in ("es", "en")]
+    assert shares[0] == shares[1]
+    if shares[0] is not None:
+        found = judge(name, id_, tempting.do, USUAL).chance
+        assert found == pytest.approx(shares[0], abs=ABOUT), tempting.say["en"]
