@@ -8,6 +8,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import BUILT, OpenPage
 from tests.browser.servers import LiveServer
@@ -50,3 +51,12 @@ def test_the_page_loads_nothing_from_elsewhere(built_page: None) -> None:
 def test_no_script_stands_in_the_html(built_page: None) -> None:
     """The server's content policy would not run it."""
     assert re.findall(r"<script(?![^>]*\bsrc=)", BUILT.read_text("utf-8")) == []
+
+
+def test_a_part_that_does_not_come_is_told_and_not_asked_for_for_ever(open_page: OpenPage) -> None:
+    page, asked = open_page(), list[str]()
+    page.on("request", lambda request: asked.append(urlsplit(request.url).path))
+    page.route("**/assets/Home-*.js", lambda route: route.abort())
+    page.goto("/")
+    expect(page.get_by_role("alert")).to_contain_text("could not be loaded")
+    assert asked.count("/") == 1

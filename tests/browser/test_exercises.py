@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from grognard.analysis.exercises import start_of
 from tests.browser.conftest import OpenPage
 
 LONG_MS = 90_000
 """The verdict takes some hundred games."""
+BUSY = {"error": "too_many", "message": {"es": "Ocupado", "en": "Busy"}}
 
 
 def begin(page: Page, game: str = "lepanto", id_: str = "range") -> None:
@@ -79,3 +80,33 @@ def test_the_best_way_is_shown_on_the_board(open_page: OpenPage, phone: bool) ->
             expect(page.locator("[data-id=J2], [data-piece=J2]").first).to_be_attached()
     expect(page.get_by_test_id("exercise-step")).to_have_count(0, timeout=LONG_MS)
     expect(page.get_by_test_id("exercise")).to_contain_text("That was the best way")
+
+
+def test_a_table_is_not_given_up_before_there_is_another(open_page: OpenPage) -> None:
+    page = open_page()
+    begin(page)
+    page.route("**/api/games/*/exercises/*", lambda route: route.fulfill(status=429, json=BUSY))
+    page.get_by_test_id("exercise-again").click()
+    expect(page.locator(".toasts")).to_contain_text("Busy")
+    page.reload()
+    expect(page.get_by_test_id("exercise-give-up")).to_be_visible()
+    kept = page.evaluate("Object.keys(JSON.parse(localStorage.getItem('grognard.seats')))")
+    assert kept == [page.url.split("/t/")[1].partition("#")[0]]
+
+
+def test_a_judgement_that_fails_is_told(open_page: OpenPage) -> None:
+    page = open_page()
+    begin(page)
+    page.route("**/exercise", refuse_post)
+    give(page, *start_of("lepanto", "range").exercise.tempting.do)
+    expect(page.locator(".toasts")).to_contain_text("Busy", timeout=LONG_MS)
+    page.unroute("**/exercise")
+    page.reload()
+    expect(page.get_by_test_id("exercise-verdict")).to_be_visible(timeout=LONG_MS)
+
+
+def refuse_post(route: Route) -> None:
+    if route.request.method == "POST":
+        route.fulfill(status=429, json=BUSY)
+    else:
+        route.continue_()

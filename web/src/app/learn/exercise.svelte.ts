@@ -36,7 +36,8 @@ export class ExerciseRun {
     this.showing = recall(this.#shown) !== null;
     this.index = Number(recall(this.#shown) ?? 0);
     const late = exercise.over || this.showing;
-    if (late && !this.verdict && !this.judging) await this.judge();
+    if (!late || this.verdict || this.judging) return;
+    await this.judge().catch((error) => this.table.tell(error));
   }
 
   get #shown(): string {
@@ -64,16 +65,20 @@ export class ExerciseRun {
   }
 
   async again(): Promise<void> {
-    if (!this.told) return;
-    forget(this.table.id);
-    await beginExercise(this.told.game, this.told.id);
+    await this.#anew(false);
   }
 
   /** Plays the best way on a table of its own, step by step. */
   async show(): Promise<void> {
-    if (!this.told) return;
-    forget(this.table.id);
-    await beginExercise(this.told.game, this.told.id, true);
+    await this.#anew(true);
+  }
+
+  /** This table is left when there is another one. */
+  async #anew(shown: boolean): Promise<void> {
+    const { told, table } = this;
+    if (!told) return;
+    await beginExercise(told.game, told.id, shown);
+    forget(table.id);
   }
 
   /** Gives the answers of the next step, as far as the dice leave them open. */

@@ -137,8 +137,8 @@ export class Lesson {
   async again(): Promise<void> {
     const { told, table } = this;
     if (!told) return;
-    forget(table.id);
     await beginLesson(told.game, told.id, told.seat);
+    forget(table.id);
   }
 
   /** The game goes on from here, against the computer. */
