@@ -21,7 +21,8 @@ from grognard.engine.events import Event
 from grognard.engine.frames import S
 from grognard.engine.game import Game
 from grognard.engine.i18n import Arg
-from grognard.engine.session import Move, Session, TakeBack
+from grognard.engine.moves import Move, TakeBack
+from grognard.engine.session import Session
 
 MENDED = "rules_mended"
 
@@ -81,7 +82,7 @@ def close_chapter(session: Session[S], dropped: int = 0) -> Chapter:
         _fields(session.events[keep_events:]),
         session.game.save(session.state),
         b"" if keep_events else session.game.save(session.state_at(0)),
-        *_between(session, _fewest(session.history, keep) + 1, len(session.moves) - 1),
+        *_between(session, _fewest(session, keep) + 1, len(session.moves) - 1),
         dropped,
         session.opening_sides,
         session.ended.text() if session.ended else "",
@@ -129,8 +130,11 @@ def _saves(between: bytes) -> dict[int, msgspec.Raw]:
     return msgspec.json.decode(lzma.decompress(between), type=dict[int, msgspec.Raw])
 
 
-def _fewest(history: Sequence[Move | TakeBack], keep: int) -> int:
+def _fewest(session: Session[S], keep: int) -> int:
     """How many moves stood after so much of the history, or at any time since."""
+    history = session.history
+    if not any(isinstance(item, TakeBack) for item in history[keep:]):
+        return len(session.moves) - (len(history) - keep)
     length = fewest = 0
     for number, item in enumerate(history, 1):
         length = item.keep if isinstance(item, TakeBack) else length + 1
@@ -162,7 +166,7 @@ def resumed(
     kept: dict[int, Callable[[], S]] = {}
     for chapter in chapters:
         _go_on(session, chapter)
-        fewest = _fewest(session.history, chapter.keep)
+        fewest = _fewest(session, chapter.keep)
         kept = {moves: load for moves, load in kept.items() if moves <= fewest}
         for moves in chapter.at:
             kept[moves] = partial(_loaded, game, chapter.between, moves, seed)

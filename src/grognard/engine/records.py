@@ -17,9 +17,10 @@ from grognard.engine.errors import BadRecord, BadRequest, Problem
 from grognard.engine.frames import Illegal, S
 from grognard.engine.game import Game
 from grognard.engine.i18n import LANGUAGES
+from grognard.engine.moves import TakeBack
 from grognard.engine.options import complete
 from grognard.engine.seeds import SEALS, parts_of
-from grognard.engine.session import Session, TakeBack, check_writable
+from grognard.engine.session import Session, check_writable
 
 FIRST_LINE = "grognard record 1"
 NOTE = "#"

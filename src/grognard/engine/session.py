@@ -7,52 +7,23 @@ from sys import intern
 from typing import Generic
 from unicodedata import category
 
-from msgspec import Struct
-
 from grognard.engine.actions import Action
 from grognard.engine.endings import Ending
 from grognard.engine.errors import BadRequest, Problem
-from grognard.engine.events import Die, Event, all_may_know
+from grognard.engine.events import Die, Event
 from grognard.engine.frames import Decision, Illegal, S, settle
 from grognard.engine.game import Game, Outcome
+from grognard.engine.moves import Move, TakeBack
 from grognard.engine.options import complete
-from grognard.engine.packed import PackedEvents
+from grognard.engine.packed import PackedEvents, PackedMoves
 
 SNAPSHOT_EVERY = 50
 FEW_SNAPSHOTS = 30
 """How many a game may keep that is to take little room."""
 USUAL_SIDES = 6
+UNDO_EVERY = 8
 UNWRITABLE = ("Cc", "Cs", "Zl", "Zp")
 """Unicode categories that break a line or file: controls, surrogates, separators."""
-
-
-class Move(Struct, frozen=True, gc=False):
-    """One action as played: who, what (in notation), and the dice it rolled."""
-
-    seat: str
-    text: str
-    dice: tuple[int, ...]
-    rolled_before: int
-    events_before: int
-    seen_by: tuple[tuple[str, ...] | None, ...] = ()
-    """Of each die, the seats that may know it; empty when all dice are open."""
-    known_to: tuple[str, ...] | None = None
-    """The seats that may know what was asked and answered; None: everybody."""
-    sides: tuple[int, ...] = ()
-    """Of each die; empty when all have six."""
-
-    def dice_for(self, seats: Sequence[str]) -> tuple[int, ...]:
-        """The dice that all of these seats (none: spectators) may know."""
-        if not self.seen_by:
-            return self.dice
-        both = zip(self.dice, self.seen_by, strict=True)
-        return tuple(die for die, seen_by in both if all_may_know(seen_by, seats))
-
-
-class TakeBack(Struct, frozen=True):
-    """By consent, the game went back to the position after ``keep`` moves."""
-
-    keep: int
 
 
 def check_writable(field: str, text: str) -> None:
@@ -94,8 +65,8 @@ class Session(Generic[S]):
         settle(self.state, opening)
         self.opening_dice = tuple(die.value for die in opening.dice)
         self.opening_sides = _sides(opening.dice)
-        self.history: list[Move | TakeBack] = []
-        self.moves: list[Move] = []
+        self.history: MutableSequence[Move | TakeBack] = []
+        self.moves: MutableSequence[Move] = []
         self.events: MutableSequence[Event] = opening.events
         self.rules_version = game.rules_version
         """The version of the rules it was begun with; today's rules carry it on."""
@@ -103,7 +74,10 @@ class Session(Generic[S]):
         self._every, self._most = SNAPSHOT_EVERY, 0
         self._kept: dict[int, Callable[[], S]] = {}
         """Positions that are loaded when they are wanted."""
-        self._undo: list[S] = []
+        self._fixed = 0
+        """How many moves cannot be undone any more."""
+        self._undo: dict[int, S] = {}
+        """Positions before those that can: the others are played again from the nearest."""
         self._unwritten = (0, 0)
         self.ended: Ending | None = None
         """How people ended the game, if they did and not the rules."""
@@ -122,7 +96,7 @@ class Session(Generic[S]):
             raise BadRequest("game_over")
         self.ended = ending
         self.events.append(ending.event())
-        self._undo.clear()
+        self._fix()
 
     def choose(self, action: Action) -> list[Event]:
         """Carry out a legal action; returns what happened."""
@@ -161,12 +135,19 @@ class Session(Generic[S]):
         rolled = before.rolled != self.state.rolled
         shown = game.shown(before) != game.shown(self.state)
         if rolled or shown or decision is None or decision.seat != seat:
-            self._undo.clear()
+            self._fix()
         else:
-            self._undo.append(before)
+            number = len(self.moves) - 1
+            if number == self._fixed or number % UNDO_EVERY == 0:
+                self._undo[number] = before
         if len(self.moves) % self._every == 0:
             self._snapshots[len(self.moves)] = self.game.clone(self.state)
             self._thin_out()
+
+    def _fix(self) -> None:
+        """Nothing that has been played can be undone any more."""
+        self._undo.clear()
+        self._fixed = len(self.moves)
 
     def _thin_out(self) -> None:
         """If they take too much room, every other position is forgotten."""
@@ -177,24 +158,27 @@ class Session(Generic[S]):
     def keep_small(self) -> None:
         """From now on take little room in memory: a server has many games."""
         self.events = PackedEvents(self.events)
+        self.moves = PackedMoves(self.moves)
+        self.history = PackedMoves(self.history)
         self._most = FEW_SNAPSHOTS
         self._thin_out()
 
     @property
     def can_undo(self) -> bool:
-        return bool(self._undo)
+        return self.undo_depth > 0
 
     @property
     def undo_depth(self) -> int:
         """How many of the last choices can be undone."""
-        return len(self._undo)
+        return len(self.moves) - self._fixed
 
     def undo(self) -> None:
         """Take back the last choice; nothing was rolled and nobody else has acted since."""
-        if not self._undo:
+        if not self.can_undo:
             raise BadRequest("nothing_to_undo")
-        self.state = self._undo.pop()
-        self._forget_after(len(self.moves) - 1)
+        keep = len(self.moves) - 1
+        self.state = self.state_at(keep)
+        self._forget_after(keep)
         self.history.pop()
         self._rewritten()
 
@@ -208,8 +192,8 @@ class Session(Generic[S]):
         rolled = self.state.rolled
         self.state, keep = self.reach(keep)
         self.state.rolled = rolled
-        self._undo.clear()
         self._forget_after(keep)
+        self._fix()
         self._rewritten()
         self.history.append(TakeBack(keep))
 
@@ -220,8 +204,9 @@ class Session(Generic[S]):
 
     def _forget_after(self, keep: int) -> None:
         del self.events[self.moves[keep].events_before :]
-        self.moves = self.moves[:keep]
+        del self.moves[keep:]
         self._snapshots = {n: s for n, s in self._snapshots.items() if n <= keep}
+        self._undo = {n: s for n, s in self._undo.items() if n <= keep}
         self._kept = {n: load for n, load in self._kept.items() if n <= keep}
 
     def sides(self) -> list[int]:
@@ -250,6 +235,7 @@ class Session(Generic[S]):
         game starts there."""
         self._snapshots = {0: start}
         self._kept = dict(kept)
+        self._fix()
 
     def positions(self, first: int, last: int) -> Iterator[tuple[int, S]]:
         """The positions after each number of moves from ``first`` to ``last``, without those that
@@ -268,10 +254,11 @@ class Session(Generic[S]):
     def reach(self, moves: int) -> tuple[S, int]:
         """The position after that many moves, and how many they are: fewer where one was played
         under rules that have been mended since, and no nearer position is known."""
-        start = max(n for n in (*self._snapshots, *self._kept) if n <= moves)
-        load = self._kept.get(start)
-        state = self.game.clone(self._snapshots[start]) if load is None else load()
-        return self._on(state, start, moves)
+        start = max(n for n in (*self._snapshots, *self._undo, *self._kept) if n <= moves)
+        if start in self._kept:
+            return self._on(self._kept[start](), start, moves)
+        known = self._undo if start in self._undo else self._snapshots
+        return self._on(self.game.clone(known[start]), start, moves)
 
     def _on(self, state: S, start: int, moves: int) -> tuple[S, int]:
         """Play on from the position after ``start`` moves."""
@@ -295,4 +282,4 @@ class Session(Generic[S]):
             length = item.keep if isinstance(item, TakeBack) else length + 1
             if length < moves or (length == moves and end == 0):
                 end = number if length == moves else 0
-        return self.history[: end if moves else 0]
+        return list(self.history[: end if moves else 0])

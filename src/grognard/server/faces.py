@@ -13,7 +13,8 @@ from grognard.engine.drawing import Drawing, Known, Layer, Route, TableView
 from grognard.engine.events import Event, all_may_know
 from grognard.engine.frames import Decision
 from grognard.engine.game import Game
-from grognard.engine.session import Move, Session
+from grognard.engine.moves import Move
+from grognard.engine.session import Session
 from grognard.engine.title import resolve
 from grognard.games import title_of
 from grognard.server.aids import reads_of
@@ -221,7 +222,7 @@ class Face:
         return known is None or any(seat in known for seat in self.audience)
 
 
-def _move_of(moves: list[Move], event: int) -> int:
+def _move_of(moves: Sequence[Move], event: int) -> int:
     """How many moves had begun when that event was written."""
     low, high = 0, len(moves)
     while low < high:

@@ -9,7 +9,8 @@ from grognard.engine.chapters import Chapter, resumed
 from grognard.engine.endings import Ending, read_ending
 from grognard.engine.errors import BadRequest
 from grognard.engine.game import Game
-from grognard.engine.session import Session, TakeBack
+from grognard.engine.moves import TakeBack
+from grognard.engine.session import Session
 from grognard.server.insight import rolls_a_die
 from grognard.server.protocol import ChatLine
 from grognard.server.store.database import Entry, Saved

@@ -27,7 +27,8 @@ def weight(table: Table) -> int:
     """About how many bytes a table takes."""
     moves, events = len(table.session.moves), len(table.session.events)
     chat = sum(200 + len(line.text) for line in table.chat)
-    return 200_000 + 130 * moves + 25 * events + 80_000 * len(table.faces) + chat
+    positions = 300 * min(moves, 1500)  # no more of them are kept of longer games
+    return 100_000 + positions + 35 * moves + 25 * events + 100_000 * len(table.faces) + chat
 
 
 class Memory(dict[str, Table]):
@@ -40,6 +41,7 @@ class Memory(dict[str, Table]):
         self._busy = busy
         self._weights: dict[str, int] = {}
         self._used = 0
+        self._tidied = 0.0
 
     def adopt(self, table: Table) -> None:
         """Keep a table that was just opened, and make room for it."""
@@ -49,12 +51,21 @@ class Memory(dict[str, Table]):
         if self._used > self._most:
             self._unload(table)
 
+    def tidy(self) -> None:
+        """Weigh again what was used since the last time, and make room: tables grow."""
+        since, self._tidied = self._tidied, time.monotonic()
+        for table in self.values():
+            if table.used >= since:
+                self._weigh(table)
+        if self._used > self._most:
+            self._unload()
+
     def _weigh(self, table: Table) -> None:
         self._used -= self._weights.get(table.id, 0)
         self._weights[table.id] = weight(table)
         self._used += self._weights[table.id]
 
-    def _unload(self, opened: Table) -> None:
+    def _unload(self, opened: Table | None = None) -> None:
         """The longest unused go first, those that nobody watches before the others."""
         before = time.monotonic() - LATELY
         idle = [

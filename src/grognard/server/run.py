@@ -188,12 +188,13 @@ class _Server(uvicorn.Server):
             self._source.begin(self)
 
     async def _keep_tidy(self) -> None:
-        """Every second: has anybody been answered, and is it time to collect garbage?"""
+        """Every second: is there room, has anybody been answered, is it time to collect garbage?"""
         answered, waited = 0, 0.0
         while True:
             await asyncio.sleep(LOOK_SECONDS)
             waited += LOOK_SECONDS
             sample(self._litestar.state.registry)
+            self._litestar.state.registry.live.tidy()
             quiet = self.server_state.total_requests == answered
             answered = self.server_state.total_requests
             if waited >= (QUIET_SECONDS if quiet else BUSY_SECONDS):

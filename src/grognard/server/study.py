@@ -25,8 +25,9 @@ from grognard.analysis.luck import Cast, Ledger, Luck, casts_by_move
 from grognard.analysis.rollouts import Point
 from grognard.analysis.winning import Curve, Sampling, Turning, curve
 from grognard.engine.events import all_may_know
+from grognard.engine.moves import Move
 from grognard.engine.records import read_record, replay, write_record
-from grognard.engine.session import Move, Session
+from grognard.engine.session import Session
 from grognard.games.versions import game_of
 from grognard.server.computers.turns import Turns
 from grognard.server.errors import ApiError

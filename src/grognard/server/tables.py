@@ -238,6 +238,7 @@ class Table:
         beside: Rows = (),
     ) -> Update:
         """Nobody hears of a change before it is on disk, not even the person who made it."""
+        self.used = time.monotonic()
         await self.write([*self._rows(entries), *beside])
         MOVES.labels(self.game.name).inc(len(entries))
         update = self.advance(len(entries), first_event, audience, stream, cut=cut)
