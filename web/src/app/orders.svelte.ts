@@ -1,6 +1,7 @@
 /** Orders: several pieces chosen, what they shall do, and what would come of it. */
 
 import type { Order, Piece, WorkedOut } from "../api/types";
+import { Broken, phaseOf } from "./broken";
 import { type Choice, nearestFirst, nearestTo } from "./choices";
 import type { TableStore } from "./table.svelte";
 import type { Turn } from "./turn.svelte";
@@ -128,17 +129,18 @@ export class Orders {
     this.#goOn();
   }
 
-  /** An order broken off by somebody else's decision: who still waits, and what was asked then. */
-  #broken: { wish: Wish; waits: string[]; kind: string | undefined } | null = null;
+  #broken: Broken | null = null;
 
-  /** When those who wait can go on, what they would do now is shown to be confirmed anew. */
+  /** When those who wait can go on, what they would do now is shown to be confirmed anew: in the
+   * same phase, or not at all. */
   #goOn(): void {
-    const { table } = this;
     const broken = this.#broken;
-    if (!broken || !table.mine || table.decision?.kind !== broken.kind) return;
-    this.#broken = null;
-    this.only(broken.waits);
-    if (this.open) void this.ask(broken.wish);
+    if (broken?.past(this.table)) this.#broken = null;
+    else if (broken?.ready(this.table)) {
+      this.#broken = null;
+      this.only(broken.waits);
+      if (this.open) void this.ask(broken.wish);
+    }
   }
 
   // -- what ---------------------------------------------------------------------------------------
@@ -277,6 +279,7 @@ export class Orders {
     const { worked, wish } = this;
     if (!worked?.actions.length) return;
     const kind = this.table.decision?.kind;
+    const phase = phaseOf(this.table);
     const waits = [...(worked.waits ?? [])];
     const left = [...worked.stuck.map(({ piece }) => piece), ...waits];
     if (!(await this.table.act([...worked.actions], true))) return;
@@ -285,7 +288,7 @@ export class Orders {
     if (!wish || !waits.length) return;
     if (!this.table.mine || this.table.decision?.kind !== kind) {
       this.picked = [];
-      this.#broken = { wish, waits, kind };
+      this.#broken = new Broken(wish, waits, kind, phase);
       return this.#goOn();
     }
     // Dice fell in between: the others go on with what was confirmed for all.
