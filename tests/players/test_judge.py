@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+import re
 from math import sqrt
 
 import pytest
+from msgspec.structs import replace
 
 from grognard.games import load, titles
 from grognard.players import make
@@ -23,8 +25,9 @@ from grognard.players.search.budget import Budget
 from grognard.players.search.hint import hint
 from tools.judge.fitting import BINS, WORST, fit, fitted
 from tools.judge.samples import Sample, Sampler
-from tools.judge.writing import table, written
+from tools.judge.writing import opening, table, written
 
+EARLIER = "fitted to earlier data"
 JUDGED = [(name, scenario) for name in titles() for scenario in weights_of(name)]
 
 
@@ -155,3 +158,10 @@ def test_samples_are_the_same_whenever_they_are_drawn() -> None:
     assert one == Sampler("lepanto", "centre", 7)(3)
     assert len({sample.result for sample in one}) == 1
     assert len(one) >= 10
+
+
+def test_weights_tell_of_the_opening_and_whether_data_have_changed_since() -> None:
+    weights = replace(weights_of("lepanto")["centre"], data=load("lepanto").data_version)
+    told = opening("lepanto", "centre", weights)
+    assert re.fullmatch(r"  at the start \d+ %", told)
+    assert opening("lepanto", "centre", replace(weights, data="older")) == f"{told}; {EARLIER}"

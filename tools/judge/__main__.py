@@ -6,7 +6,7 @@
 ``fit`` plays games between greedy players, fits the weights of each scenario and keeps them with
 the title, in ``players/GAME/judge.toml``. To be done again when a game's rules, data or greedy
 player have changed. ``show`` prints what was predicted of games left out of the fit beside how they
-ended, in ten bins.
+ended, in ten bins, and what they say of the scenario as it begins today.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from grognard.players.judge import FILE, Weights, weights_of
 from tools.arguments import not_negative, positive, scenarios
 from tools.judge.fitting import WORST, fitted
 from tools.judge.samples import Sampler
-from tools.judge.writing import table, written
+from tools.judge.writing import opening, table, written
 
 
 def kept_in(game: str) -> Path:
@@ -54,6 +54,7 @@ def fit(asked: argparse.Namespace) -> None:
 def show(game: str, found: dict[str, Weights]) -> None:
     for scenario, weights in found.items():
         print(table(game, scenario, weights))
+        print(opening(game, scenario, weights))
 
 
 def main() -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from grognard.players.judge import Weights
+from grognard.games import load
+from grognard.players.judge import Judge, Weights
 
 HEAD = "# Made by ``python -m tools.judge fit``; ``show`` prints how well it predicts.\n"
 
@@ -41,3 +42,12 @@ def table(game: str, scenario: str, weights: Weights) -> str:
         seen = f"{100 * one.observed:8.0f} %" if one.count else "        –"
         lines.append(f"  {one.count:9}  {100 * one.predicted:7.0f} % {seen}")
     return "\n".join(lines)
+
+
+def opening(name: str, scenario: str, weights: Weights) -> str:
+    """What these weights say of the scenario as it begins today, to be set beside played games."""
+    game = load(name)
+    state = game.new(scenario, 1)
+    expected = Judge(game, scenario, weights).result(state, game.seats[0])
+    old = weights.data != game.data_version
+    return f"  at the start {100 * expected:.0f} %" + "; fitted to earlier data" * old
