@@ -1,4 +1,7 @@
-"""Takes the pictures of the documentation: python -m tests.browser.pictures FOLDER"""
+"""Takes the pictures of the documentation: python -m tests.browser.pictures FOLDER
+
+With --every, those of every screen instead, in both languages, on a desktop and on a phone.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,7 @@ from grognard.engine.session import Session
 from grognard.games import load
 from tests.browser.conftest import CHROMIUM, FLAGS
 from tests.browser.positions import record_with
+from tests.browser.screens import SCREENS, Visitor
 from tests.browser.servers import LiveServer
 from tests.browser.tables import Table
 
@@ -45,6 +49,11 @@ class Camera:
     def take(self, what: str) -> None:
         self.page.wait_for_timeout(500)
         self.page.screenshot(path=self.folder / f"{what}-{self.name}.png")
+
+    def every(self) -> None:
+        for screen in SCREENS:
+            Visitor(self.page, self.server).visit(screen)
+            self.take(screen)
 
     def home(self) -> None:
         self.page.goto("/")
@@ -93,7 +102,7 @@ class Camera:
         Table(self.page, self.server, made).open(*game.seats)
 
 
-def main(folder: Path) -> None:
+def main(folder: Path, *, every: bool) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     found = next(path for name in CHROMIUM if (path := shutil.which(name)))
     db = Path(tempfile.mkdtemp()) / "tables.sqlite"
@@ -104,6 +113,10 @@ def main(folder: Path) -> None:
             for lang in LOCALES
             for phone in (False, True)
         ]
+        if every:
+            for camera in cameras:
+                camera.every()
+            return
         for camera in cameras:
             camera.home()
         for camera in cameras:
@@ -118,4 +131,4 @@ def main(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), every="--every" in sys.argv)

@@ -10,6 +10,7 @@ from grognard.engine.ids import HexId
 from grognard.games.lepanto.page.drawing import layers
 from grognard.games.lepanto.rules.m05_sequence.s52_movement_phase import mover_refusal
 from grognard.games.lepanto.rules.m05_sequence.s53_attackers import attacker_refusal
+from grognard.games.lepanto.rules.m06_movement.s62_oars_and_sails import ShipMove
 from grognard.games.lepanto.rules.m07_combat import s71_gunnery, s72_small_arms
 from grognard.games.lepanto.rules.m07_combat.s72_rally import under_threat
 from grognard.games.lepanto.state import NO_SHIP, State
@@ -109,3 +110,29 @@ def test_idle_ships_are_those_that_the_rules_let_do_nothing(freeze: str) -> None
                 wanted[kinds[can]].add(names[state.ships[i].hex])
         assert {kind: set(shown(state, kind, seat)) for kind in wanted} == wanted
         assert bool(wanted["idle_both"]) == (freeze == "all"), "the reserves"
+
+
+@pytest.mark.rule("5.2-a", "6.2-a")
+@pytest.mark.parametrize("seat", ["christian", "muslim"])
+def test_reach_is_every_hex_where_a_move_can_end(seat: str) -> None:
+    table = Table(FLEETS)
+    at_rest = {kind: set(shown(table.state, "reach", kind)) for kind in lepanto().seats}
+    table.begin("movement", seat)
+    ends = set()
+    for answer in table.legal("move"):
+        code = answer.split()[1]
+        for way in followed(table.state.clone(), answer):
+            ends.add(way.facts.board.grid.names[way.ships[table.index(code)].hex])
+    assert set(shown(table.state, "reach", seat)) == ends == at_rest[seat]
+    assert len(ends) > 2 * len(FLEETS)
+
+
+def followed(state: State, answer: str) -> Iterator[State]:
+    """Every position in which a move can end, step by step by the rules."""
+    game = lepanto()
+    game.apply(state, game.parse(state, answer))
+    if not isinstance(state.asking, ShipMove):
+        yield state
+        return
+    for action in game.legal(state):
+        yield from followed(state.clone(), game.notation(state, action))

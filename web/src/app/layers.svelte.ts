@@ -3,7 +3,7 @@
 import type { Layer } from "../api/types";
 import type { TableStore } from "./table.svelte";
 
-const KINDS = ["zoc", "supply", "french", "forts", "guns", "arms", "rally", "idle"];
+const KINDS = ["zoc", "supply", "french", "forts", "guns", "arms", "rally", "reach", "idle"];
 const NONE: Layer[] = [];
 
 export class Layers {

@@ -1,4 +1,4 @@
-"""What a page shows on demand: the areas in supply of each group, and those under fire of forts.
+"""What a page shows on demand: areas in supply, under fire of forts, in reach, and of the idle.
 
 All of it is on the table for both players to see; only mines are secret, and nothing here is drawn
 from them.
@@ -9,19 +9,16 @@ from __future__ import annotations
 from grognard.engine.drawing import Layer
 from grognard.engine.ids import AreaSet, UnitId
 from grognard.games.gallipoli.facts import ALLIED, COMMONWEALTH, FRENCH, SIDES, TURK, TURKISH
-from grognard.games.gallipoli.rules.m03_sequence import GameTurn
+from grognard.games.gallipoli.page.reach import idle, paid, reach
 from grognard.games.gallipoli.rules.m06_supply.s65_lines import network, supplied
 from grognard.games.gallipoli.rules.m08_combat.s82_range import bombardment_mask
 from grognard.games.gallipoli.rules.m08_combat.s811_range import fire_mask
 from grognard.games.gallipoli.rules.m08_combat.s842_ship_states import crippled, guns
 from grognard.games.gallipoli.state import State
 
-ALLOCATED = ("operations", "end")
-"""Phases in which supply has been paid for: before them nobody is out of it."""
-
 
 def layers(state: State) -> list[Layer]:
-    """6.5-a, 8.1.1-a, 8.2-b Areas in supply, units that are not, and the reach of forts."""
+    """6.5-a, 7.3, 8.1.1-a, 8.2-b Supply, who is out of it, the fire of forts, reach, the idle."""
     allied, turkish = SIDES[ALLIED], SIDES[TURKISH]
     return [
         Layer("supply", allied, _names(state, network(state, COMMONWEALTH))),
@@ -31,13 +28,14 @@ def layers(state: State) -> list[Layer]:
         Layer("supply_cut", turkish, _cut(state, TURK)),
         Layer("french_cut", allied, _cut(state, FRENCH)),
         Layer("forts", turkish, _names(state, _under_forts(state))),
+        *[Layer("reach", seat, _names(state, reach(state, i))) for i, seat in enumerate(SIDES)],
+        *[layer for side in (ALLIED, TURKISH) for layer in idle(state, side)],
     ]
 
 
 def _cut(state: State, group: int) -> list[str]:
     """6.5-c The areas where land units of a group are out of supply, once it has been paid for."""
-    turn = state.under_way(GameTurn)
-    if turn is None or turn.phase not in ALLOCATED:
+    if not paid(state):
         return []
     pieces, mask = state.facts.pieces, 0
     for unit in range(pieces.first_ship):
@@ -61,10 +59,7 @@ def _fires(state: State, fort: UnitId) -> bool:
     """6.3-g, 8.4.2d-a, 8.4.2d-d With guns left, and unless fired or, by then, without supply."""
     if not state.on_map(fort) or crippled(state, fort) or not any(guns(state, fort)):
         return False
-    turn = state.under_way(GameTurn)
-    if turn is None or turn.phase not in ALLOCATED:
-        return True
-    return not state.fired[fort] and supplied(state, fort)
+    return not paid(state) or (not state.fired[fort] and supplied(state, fort))
 
 
 def _names(state: State, mask: AreaSet) -> list[str]:

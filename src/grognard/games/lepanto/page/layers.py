@@ -1,5 +1,5 @@
-"""What a page shows on demand: where each fleet can fire now, what a repulsed ship must leave, and
-which ships cannot act."""
+"""What a page shows on demand: where each fleet can go and fire, what a repulsed ship must leave,
+and which ships cannot act."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from grognard.engine.drawing import Layer
 from grognard.engine.ids import HexId, Side, UnitId
 from grognard.games.lepanto.facts import SIDES
+from grognard.games.lepanto.page.reach import reach
 from grognard.games.lepanto.rules.m05_sequence.s52_movement_phase import mover_refusal
 from grognard.games.lepanto.rules.m07_combat.s72_rally import under_threat
 from grognard.games.lepanto.rules.m08_reserves import acting_refusal
@@ -15,12 +16,13 @@ from grognard.games.lepanto.state import State
 
 
 def layers(state: State) -> list[Layer]:
-    """7.1-a, 7.2-a, 7.2-s By side: hexes in its reach, its repulsed ships, and its idle ones."""
+    """6.2, 7.1-a, 7.2-a, 7.2-s Where each side can go and fire, its repulsed and its idle ships."""
     found = []
     for side, seat in enumerate(SIDES):
         afloat = state.side_afloat(side)
         able = [i for i in afloat if _may_attack(state, i)]
         found += [
+            Layer("reach", seat, sorted(reach(state, side))),
             Layer("guns", seat, _names(state, _under_guns(state, able))),
             Layer("arms", seat, _names(state, _under_arms(state, able))),
             *_repulsed(state, side),

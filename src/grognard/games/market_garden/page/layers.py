@@ -1,10 +1,11 @@
-"""What a page shows on demand: zones of control, where supply reaches now, and by which line."""
+"""What a page shows on demand: zones of control, supply and its lines, reach, and who is idle."""
 
 from __future__ import annotations
 
 from grognard.engine.drawing import Layer, Line
 from grognard.engine.ids import HexId, Side
 from grognard.games.market_garden.facts import ALLIED, GERMAN, SIDES
+from grognard.games.market_garden.page.reach import idle, reach
 from grognard.games.market_garden.rules import r16_supply as supply
 from grognard.games.market_garden.rules.r05_zones import zone as zone_of
 from grognard.games.market_garden.state import State
@@ -14,11 +15,14 @@ SOURCE = -1
 
 
 def layers(state: State) -> list[Layer]:
-    """R5-a, R16.1-b By side: zones of control, roads in supply, what they reach, and how."""
+    """R4-b, R5-a, R16.1-b By side: reach, who is idle, zones of control, and supply: roads, what
+    they reach, and how."""
     found = []
     for side in (ALLIED, GERMAN):
         network = supply.road_network(state, side)
         reached = supply.reach(state, side)
+        found.append(Layer("reach", SIDES[side], reach(state, side)))
+        found += idle(state, side)
         for name, marked in (
             ("zoc", zone_of(state, side)),
             ("supply", reached),
