@@ -80,7 +80,8 @@ def test_layers_and_reinforcements_are_shown_on_demand(
     expect(page.locator(".layer.seat-1")).to_be_attached()
     table.part("layers").click()
     expect(table.part("layer")).to_contain_text("Suministro")
-    page.keyboard.press("z")
+    for _ in ("reach", "idle", "none"):
+        page.keyboard.press("z")
     expect(table.part("layer")).to_have_count(0)
     table.part("to-come").click()
     expect(table.part("coming").locator('[data-turn="9"] h3')).to_have_text(

@@ -60,7 +60,7 @@ def test_who_cannot_act_is_marked() -> None:
     state = table.state
 
     def marks(cell: str) -> list[str]:
-        kinds = ("idle_still", "idle_mute", "idle_both")
+        kinds = ("idle_mute", "idle_both")
         return [kind for kind in kinds if cell in shown(state, kind)]
 
     assert [marks(cell) for cell in ("2936", "2834", "3434")] == [[], [], []]

@@ -26,6 +26,13 @@ def begin(state: State, side: Side, *, mechanised: bool) -> None:
     state.stack.append(Moving(side, mechanised, tested))
 
 
+def as_if_moving(state: State, side: Side) -> State:
+    """C-1-a A copy on which a Movement Phase of this side begins now."""
+    copy = state.clone()
+    begin(copy, side, mechanised=False)
+    return copy
+
+
 @dataclass(unsafe_hash=True)
 class Moving(GardenFrame):
     """R4-a Which unit moves or enters next, until the player ends the phase."""

@@ -24,9 +24,19 @@ from grognard.games.lepanto.state import FREE, SUNK, State
 
 def movement_phase(state: State, side: Side, log: Log) -> None:
     """5.2-a Any, all or none of a side's ships move, in the order it likes."""
-    waiting = tuple(i for i in state.side_afloat(side) if mover_refusal(state, i) is None)
     log.add("5.2-a", "movement_begins", seat=seat(side))
-    state.stack.append(Movement(side, waiting))
+    state.stack.append(Movement(side, _movers(state, side)))
+
+
+def as_if_moving(state: State, side: Side) -> tuple[State, tuple[UnitId, ...]]:
+    """5.2-a A copy on which a Movement Phase of this side begins now, and who moves in it."""
+    copy, movers = state.clone(), _movers(state, side)
+    copy.stack.append(Movement(side, movers))
+    return copy, movers
+
+
+def _movers(state: State, side: Side) -> tuple[UnitId, ...]:
+    return tuple(i for i in state.side_afloat(side) if mover_refusal(state, i) is None)
 
 
 def mover_refusal(state: State, i: UnitId) -> Refusal | None:
