@@ -77,6 +77,23 @@ def test_an_invitation_is_good_once(public: Client) -> None:
     assert join(public, other, "christian")["error"] == "bad_invitation"
 
 
+def test_who_is_not_invited_learns_nothing_of_a_table(folder: Path) -> None:
+    """Not even that this server cannot open it."""
+    told = settings(folder)
+    with running(told) as client:
+        table = made(client)
+    engine = make_engine(told.db_url)
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE tables SET rules = 1000"))
+    engine.dispose()
+    with running(told) as client:
+        invited = join(client, table, "christian")
+        assert (invited["status"], invited["error"]) == (409, "other_version")
+        stranger = {**table, "invitations": {"christian": "x" * 22}}
+        refused = join(client, stranger, "christian")
+        assert (refused["status"], refused["error"]) == (403, "bad_invitation")
+
+
 def test_people_join_at_different_servers(folder: Path, postgres: str) -> None:
     told = settings(folder, db_url=postgres)
     with running(told) as here, running(told) as there:

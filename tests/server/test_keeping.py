@@ -7,6 +7,8 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from sqlalchemy import Table, text
@@ -14,7 +16,9 @@ from sqlalchemy import Table, text
 from grognard.engine.errors import BadRequest
 from grognard.engine.records import read_record
 from grognard.server.keeping import backup, checks, export, tables
+from grognard.server.keeping.heeding import Notices
 from grognard.server.keeping.opening import opened
+from grognard.server.settings import Settings
 from grognard.server.store.database import Store
 from tests.server.helpers import Client, Json, Match, choices, running, settings
 from tests.server.postgres import own_postgres
@@ -36,6 +40,10 @@ def kept(
         return
     with own_postgres() as server, running(settings(folder, db_url=server.url)) as client:
         yield client, server.url
+
+
+def local(folder: Path, url: str) -> Settings:
+    return settings(folder, local=True, db_url=url)
 
 
 def played(client: Client, moves: int = 20) -> Match:
@@ -87,14 +95,14 @@ def test_closing_shows_nothing_that_was_hidden(kept: Kept) -> None:
     assert match.seats["allied"].get("/record").status_code == 403
 
 
-def test_computers_do_not_play_on_at_a_closed_table(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_computers_do_not_play_on_at_a_closed_table(kind: str, tmp_path: Path) -> None:
     """On one's own machine, where computers go on though nobody watches."""
-    told = settings(tmp_path, local=True)
     seats = {"christian": "random", "muslim": "random"}
-    with running(told) as client:
+    with new_database(kind, tmp_path) as url, running(local(tmp_path, url)) as client:
         match = Match(client, "battle", seats=seats)
         until(lambda: match.watcher.view()["moves"] > 5)
-        with opened(told.db_url) as engine:
+        with opened(url) as engine:
             tables.close(engine, [match.id])
         still: list[int] = []
 
@@ -135,10 +143,53 @@ def test_only_tables_that_nobody_plays_expire(kept: Kept) -> None:
         with engine.begin() as connection:
             long_ago = {"at": time.time() - 100 * tables.DAY, "table": old.id}
             connection.execute(text("UPDATE tables SET updated = :at WHERE id = :table"), long_ago)
+            moved = text("UPDATE journal SET at = :at WHERE table_id = :table")
+            connection.execute(moved, long_ago)
         found = [one.id for one in tables.expired(engine, 90)]
         assert old.id in found
         assert new.id not in found
         assert old.id not in [one.id for one in tables.expired(engine, 101)]
+
+
+def test_a_table_that_is_played_meanwhile_does_not_expire(
+    kept: Kept, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Even if the turn stays the same, so that nothing but the journal tells of it."""
+    client, db = kept
+    gone, saved = played(client), played(client)
+    with opened(db) as engine:
+        both = {"at": time.time() - 100 * tables.DAY, "gone": gone.id, "saved": saved.id}
+        for table, name in (("tables", "id"), ("journal", "table_id")):
+            column = "updated" if table == "tables" else "at"
+            with engine.begin() as connection:
+                old = f"UPDATE {table} SET {column} = :at WHERE {name} IN (:gone, :saved)"
+                connection.execute(text(old), both)
+        found = tables.expired(engine, 90)
+        assert {one.id for one in found} >= {gone.id, saved.id}
+        saved.fuzz(1, seed=4)
+        with engine.begin() as connection:
+            stale = text("UPDATE tables SET updated = :at WHERE id = :saved")
+            connection.execute(stale, both)
+        assert saved.id not in {one.id for one in tables.expired(engine, 90)}
+        monkeypatch.setattr(tables, "expired", lambda *_: found)
+        went = {one.id for one in tables.expire(engine, 90)}
+    assert gone.id in went
+    assert saved.id not in went
+    saved.fuzz(3, seed=5)
+    until(lambda: gone.both.get().status_code == 404)
+
+
+def test_a_notice_that_comes_late_is_heeded() -> None:
+    """Its number was given before that of another, and it was written after it."""
+    written = [(4, "before"), (6, "mine")]
+    store: Any = SimpleNamespace(notices=lambda after: [one for one in written if one[0] > after])
+    notices = Notices(store)
+    assert notices.fresh() == []
+    written.append((8, "second"))
+    assert notices.fresh() == ["second"]
+    written[2:2] = [(7, "first")]
+    assert notices.fresh() == ["first"]
+    assert notices.fresh() == []
 
 
 def test_a_record_is_exported(kept: Kept) -> None:

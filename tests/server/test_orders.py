@@ -5,8 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from tests.server.helpers import Client, Json, Match, Seat, running, settings
+from grognard.engine.session import Session
+from grognard.games import load
+from grognard.server.journal import Play, entries_of, marks
+from tests.server.helpers import Client, Json, Match, Seat, joined, running, settings
+from tests.server.test_secrecy import saved
 
 SIDE = "christian"
 
@@ -217,6 +222,39 @@ def test_orders_outlive_a_restart(folder: Any) -> None:
         assert after["orders"] == before["orders"] != []
         assert again.post("/undo", {"position": after["position"]}).status_code == 200
         assert again.view()["moves"] == before["orders"][-1][0] - 1
+
+
+def test_a_branch_keeps_the_orders_before_it(moving: Match) -> None:
+    seat = moving.seats[SIDE]
+    for _ in range(2):
+        ships = free_galleys(seat)[:2]
+        carry_out(seat, order(seat, kind="ahead", pieces=ships, hexes=1))
+    first, second = seat.view()["orders"]
+    for at, kept in ((second[1], [first, second]), (second[0], [first, [second[0]] * 2])):
+        made = moving.both.post("/branch", {"at": at}).json()
+        again = Seat(moving.client, made["id"], ",".join(joined(moving.client, made).values()))
+        assert again.view()["orders"] == kept
+        assert again.view()["moves"] == at
+        again.post("/undo", {"position": again.view()["position"]})
+        assert again.view()["moves"] == kept[-1][0] - 1
+
+
+def test_orders_of_moves_that_were_taken_back_are_gone_from_a_journal() -> None:
+    """Though dice of what was taken back still count, and so do the moves before them."""
+    game = load("lepanto")
+    session = Session(game, "centre", 3)
+    while len(session.moves) < 30:
+        session.choose(game.legal(session.state)[0])
+    session.take_back(10)
+    while len(session.moves) < 20:
+        session.choose(game.legal(session.state)[-1])
+    entries, _ = entries_of(session, set(), 18, [(4, 6), (9, 10), (12, 14), (17, 20)])
+    autos, orders = marks(entries)
+    assert (autos, orders) == (set(), [(4, 6), (9, 10), (12, 14), (17, 18)])
+    play = Play(game, replace(saved("centre", "3"), options=session.options))
+    play.replay(entries)
+    assert play.orders == orders
+    assert [move.text for move in play.session.moves] == [m.text for m in session.moves[:18]]
 
 
 # -- bad input --------------------------------------------------------------------------------

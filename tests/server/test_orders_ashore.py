@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.games import load
-from tests.server.helpers import Client, Match, Seat
+from tests.server.helpers import Client, Json, Match, Seat
 from tests.server.test_orders import carry_out, order, pieces
 
 
@@ -55,6 +55,15 @@ def landing_zone(seat: Seat, unit: str) -> list[str]:
     cells = seat.view()["legal"]["place"][:1]
     seat.post("/undo", {"position": seat.view()["position"]})
     return list(cells)
+
+
+@pytest.mark.parametrize("asked", [{"kind": "ahead", "hexes": 1}, {"kind": "wheel", "turn": 1}])
+def test_nothing_is_ahead_of_who_faces_no_way(public: Client, asked: Json) -> None:
+    seat = until(table(public, "gallipoli", "valiant_stroke"), "pick_unit")
+    [unit] = [piece["id"] for piece in seat.view()["view"]["pieces"] if piece["cell"]][:1]
+    position = seat.view()["position"]
+    answer = seat.post("/orders", {"position": position, "pieces": [unit], **asked})
+    assert (answer.status_code, answer.json()["error"]) == (422, "no_facing")
 
 
 def test_a_stack_moves_to_one_hex(public: Client) -> None:

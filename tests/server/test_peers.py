@@ -233,6 +233,34 @@ def test_whoever_listens_while_the_last_seat_is_taken_elsewhere_comes_back(
     assert until(lambda: heard(again, "update"))[0]["since"] == view["position"]
 
 
+def test_a_table_begins_though_its_last_seats_are_taken_at_once(
+    one: Client, other: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither server knows that nobody is missing any more when it lets somebody in."""
+    match = Match(one, "battle")
+    match.fuzz(60)
+    forced = next(event["move"] for event in match.both.view()["events"] if event.get("auto"))
+    made = match.both.post("/branch", {"at": forced - 1}).json()
+    watchers = [Seat(client, made["id"], made["watch"]) for client in (one, other)]
+    assert all(watcher.view()["waiting"] for watcher in watchers)
+    late: list[tuple[Any, list[News]]] = []
+    for client in (one, other):
+        listener = registry(client).peers.listener  # type: ignore[attr-defined]
+        loop: Any = registry(client).writer._loop
+        late.append((partial(loop.call_soon_threadsafe, listener._hear), []))
+        monkeypatch.setattr(listener, "_hear", late[-1][1].append)
+    for client, seat in ((one, "christian"), (other, "muslim")):
+        invitations = {seat: made["invitations"][seat]}
+        joined(client, {**made, "invitations": invitations})
+    monkeypatch.undo()
+    until(lambda: all(any(news.table == made["id"] for news in queue) for _, queue in late))
+    for hear, queue in late:
+        for news in queue:
+            hear(news)
+    until(lambda: not any(watcher.view()["waiting"] for watcher in watchers))
+    assert all(watcher.view()["moves"] >= forced for watcher in watchers)
+
+
 def test_a_take_back_is_refused_from_elsewhere(one: Client, other: Client) -> None:
     match = Match(one, auto=False)
     match.fuzz(4)

@@ -19,6 +19,7 @@ from grognard.games.lepanto.state import State
 from grognard.server import editions, registry
 from grognard.server.store.database import make_engine
 from tests.server.helpers import Json, Match, running, settings
+from tests.server.test_orders import SIDE, carry_out, free_galleys, order
 
 MOVES = 130
 CASE = "6.3-a"
@@ -155,6 +156,20 @@ def test_a_branch_begins_at_any_move_of_older_rules(
     with running(settings(tmp_path, db_url=database)) as client:
         branches[70].both.client = client
         assert branches[70].both.view() == later
+
+
+def test_orders_outlive_mended_rules(database: str, tmp_path: Path, upgraded: Any) -> None:
+    with running(settings(tmp_path, db_url=database)) as client:
+        match = Match(client).moving()
+        seat = match.both
+        ships = free_galleys(match.seats[SIDE])[:3]
+        carry_out(seat, order(seat, kind="ahead", pieces=ships, hexes=1))
+        [made] = seat.view()["orders"]
+    upgraded()
+    with running(settings(tmp_path, db_url=database)) as client:
+        seat.client = client
+        assert seat.view()["orders"] == [made]
+        assert branched(match, made[1]).both.view()["orders"] == [made]
 
 
 def branched(match: Match, at: int) -> Match:

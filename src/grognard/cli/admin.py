@@ -126,9 +126,7 @@ def _agree(yes: bool, count: int) -> None:
 
 def expire(words: Words, days: int, yes: bool, json: bool, db: str) -> None:
     with _open(db) as engine:
-        found = tables.expired(engine, days)
-        if yes:
-            tables.remove(engine, [one.id for one in found])
+        found = tables.expire(engine, days) if yes else tables.expired(engine, days)
         _show(words, found, json)
     if not json:
         click.echo(words("admin.expired" if yes else "admin.would_expire", count=len(found)))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from grognard.engine.seeds import CONTRIBUTION
 from grognard.server.errors import ApiError
-from grognard.server.faces import WATCHING, Audience
+from grognard.server.faces import Audience
 from grognard.server.journal import HUMAN
 from grognard.server.keys import hashed, new_key, new_secret
 from grognard.server.registry import Registry
@@ -20,13 +21,13 @@ WATCHER = ""
 
 async def join(registry: Registry, table_id: str, asked: Join) -> Joined:
     """Take the seat of an invitation. Whoever sat there before does so no longer."""
-    try:
-        table = await registry.table(table_id)
-    except ApiError as error:
-        raise ApiError(403, "bad_invitation") if error.status == 404 else error from None
+    invitation = hashed(asked.invitation)
+    # Before the table is read: whoever is not invited does not make us read it.
+    if not await asyncio.to_thread(registry.store.invites, table_id, invitation):
+        raise ApiError(403, "bad_invitation")
+    table = await registry.table(table_id)
     async with table.lock:
         table.check(writing=True)
-        invitation = hashed(asked.invitation)
         seat = table.invitations.get(invitation)
         if seat is None:
             raise ApiError(403, "bad_invitation")
@@ -35,7 +36,7 @@ async def join(registry: Registry, table_id: str, asked: Join) -> Joined:
         key = new_key()
         rows = [*_spent(table, invitation, *_keys_of(table, seat)), _key(table, key, seat)]
         await _admit(table, seat, asked.contribution, rows)
-    await _begin(registry, table)
+    await _opened(registry, table)
     return Joined(seat, key, table.saved.commitment)
 
 
@@ -46,7 +47,7 @@ async def claim(registry: Registry, table: Table, seat: str) -> TheKey:
         table.check(writing=True)
         key = new_key()
         await _admit(table, seat, new_secret(), [_key(table, key, seat)])
-    await _begin(registry, table)
+    await _opened(registry, table)
     return TheKey(key)
 
 
@@ -93,17 +94,10 @@ async def _admit(table: Table, seat: str, contribution: str, rows: Rows) -> None
     table.seated({**table.saved.contributions, seat: contribution})
 
 
-async def _begin(registry: Registry, table: Table) -> None:
-    """If the last seat has just been taken, make the first decisions that leave no choice."""
-    if not table.lost:
-        return
-    table = await registry.table(table.id)
-    async with table.lock:
-        if table.lost or table.waiting:
-            return
-        first_event = len(table.session.events)
-        if entries := table.play.forced():
-            await table.commit(entries, first_event, WATCHING)
+async def _opened(registry: Registry, table: Table) -> None:
+    """If the last seat has just been taken, the table is opened again and begins."""
+    if table.lost:
+        await registry.table(table.id)
 
 
 async def _store(table: Table, rows: Rows) -> None:

@@ -21,6 +21,8 @@ END = "!end"
 ORDER = "!order"
 """The entries that follow, so many, are one order."""
 HUMAN = "human"
+Order = tuple[int, int]
+"""The first and the last of the moves made as one order."""
 
 
 class Play:
@@ -32,15 +34,15 @@ class Play:
         self.session: Session[Any] = Session(game, saved.scenario, saved.seed, saved.options)
         self.session.keep_small()
         self.autos: set[int] = set()
-        self.orders: list[tuple[int, int]] = []
-        """The first and the last move of each order, in the order of play."""
+        self.orders: list[Order] = []
+        """In the order of play."""
 
     def go_on(self, chapters: Sequence[Chapter], entries: Sequence[Entry]) -> None:
         """Stand at the end of these chapters, which tell what these entries did."""
         saved = self.saved
         self.session = resumed(self.game, saved.scenario, saved.seed, saved.options, chapters)
         self.session.keep_small()
-        self.autos = automatic(entries)
+        self.autos, self.orders = marks(entries)
 
     def replay(self, entries: Iterable[Entry]) -> None:
         for entry in entries:
@@ -75,7 +77,7 @@ class Play:
         return Entry(made[0].seat, f"{ORDER} {len(made)}", False)
 
     @property
-    def last_order(self) -> tuple[int, int] | None:
+    def last_order(self) -> Order | None:
         """The order that ends with the last move, if one does."""
         if self.orders and self.orders[-1][1] == len(self.session.moves):
             return self.orders[-1]
@@ -150,21 +152,33 @@ class Play:
     def _forget_autos(self) -> None:
         moves = len(self.session.moves)
         self.autos = {number for number in self.autos if number <= moves}
-        self.orders = [(first, min(last, moves)) for first, last in self.orders if first <= moves]
+        self.orders = _standing(self.orders, moves)
 
 
-def automatic(entries: Iterable[Entry]) -> set[int]:
-    """The numbers of the moves in a journal that were made automatically."""
+def marks(entries: Iterable[Entry]) -> tuple[set[int], list[Order]]:
+    """The numbers of the moves in a journal that were made automatically, and its orders."""
     autos: list[bool] = []
+    orders: list[Order] = []
     for entry in entries:
         word, _, rest = entry.entry.partition(" ")
-        if word == UNDO:
-            del autos[len(autos) - int(rest) :]
-        elif word == BACK:
-            del autos[int(rest) :]
-        elif word not in (ORDER, END):
+        if word in (UNDO, BACK):
+            del autos[len(autos) - int(rest) if word == UNDO else int(rest) :]
+            orders = _standing(orders, len(autos))
+        elif word == ORDER:
+            orders.append((len(autos) + 1, len(autos) + int(rest)))
+        elif word != END:
             autos.append(entry.auto)
-    return {number for number, auto in enumerate(autos, 1) if auto}
+    return {number for number, auto in enumerate(autos, 1) if auto}, _standing(orders, len(autos))
+
+
+def _standing(orders: Iterable[Order], moves: int) -> list[Order]:
+    """What is left of orders when so many moves stand."""
+    return [(first, min(last, moves)) for first, last in orders if first <= moves]
+
+
+def went_back(entries: Sequence[Entry]) -> bool:
+    """Was something taken back last? Then what leaves no choice waits for whoever did."""
+    return bool(entries) and entries[-1].entry.startswith((UNDO, BACK))
 
 
 def end_entry(ending: Ending) -> Entry:
@@ -172,19 +186,26 @@ def end_entry(ending: Ending) -> Entry:
     return Entry(ending.seat, f"{END} {ending.text()}", False)
 
 
-def entries_of(session: Session[Any], autos: set[int], moves: int) -> tuple[list[Entry], int]:
+def entries_of(
+    session: Session[Any], autos: set[int], moves: int, orders: Sequence[Order] = ()
+) -> tuple[list[Entry], int]:
     """The shortest journal that leads to the position after that many moves, and how many dice it
     rolls."""
-    entries, number = [], 0
+    entries: list[Entry] = []
+    standing: list[int] = []
+    """Where in it the moves are that stand at its end."""
     rolled = len(session.opening_dice)
     for item in session.history_to(moves):
         if isinstance(item, TakeBack):
             entries.append(Entry("", f"{BACK} {item.keep}", False))
-            number = item.keep
+            del standing[item.keep :]
         else:
-            number += 1
+            standing.append(len(entries))
             rolled += len(item.dice)
-            entries.append(Entry(item.seat, item.text, number in autos))
+            entries.append(Entry(item.seat, item.text, len(standing) in autos))
+    for first, last in reversed(_standing(orders, moves)):
+        at = standing[first - 1]
+        entries.insert(at, Entry(entries[at].seat, f"{ORDER} {last - first + 1}", False))
     return entries, rolled
 
 

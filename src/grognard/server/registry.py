@@ -27,6 +27,7 @@ from grognard.server.editions import edition
 from grognard.server.errors import ApiError, from_problem
 from grognard.server.finished import Finished
 from grognard.server.journal import HUMAN, entries_of, journal_rows
+from grognard.server.keeping.heeding import Notices
 from grognard.server.keys import hashed, new_id, new_key, new_secret
 from grognard.server.memory import Memory
 from grognard.server.peers.alone import Alone
@@ -93,16 +94,11 @@ class Registry:
 
     async def _heed_keeper(self) -> None:
         """Open anew, or no longer, what the keeper has changed in the database."""
-        last = -1
+        notices = Notices(self.store)
         while True:
-            try:
-                for number, id_ in await asyncio.to_thread(self.store.notices, last):
-                    if last >= 0 and id_ in self.live:
-                        self.live[id_].lose()
-                    last = number
-                last = max(last, 0)
-            except (SQLAlchemyError, OSError):
-                log.debug("the keeper's notices cannot be read", exc_info=True)
+            for id_ in await asyncio.to_thread(notices.fresh):
+                if id_ in self.live:
+                    self.live[id_].lose()
             await asyncio.sleep(KEEPER_SECONDS)
 
     def hang_up(self) -> None:
@@ -194,8 +190,18 @@ class Registry:
                 self._heard.discard(id_)
                 async with table.lock:
                     await self.peers.catch_up(table)
+            await self._begin(table)
             if not table.lost:
                 return table
+
+    async def _begin(self, table: Table) -> None:
+        """Of several processes that open a table when its last seats are taken, one begins it."""
+        if table.may_begin and not table.lost and not self.writer.trouble:
+            try:
+                await table.begin()
+            except ApiError as error:
+                if error.status != 409:
+                    raise
 
     def _tell_ending(self, table: Table) -> None:
         """Tables that ended in earlier versions have no result in the list yet."""
@@ -296,15 +302,15 @@ class Registry:
     ) -> Made:
         """Play on from an earlier position, or from the nearest before it that can be reached if
         rules were mended since. The dice to come are new: nobody fishes for them."""
-        session, old = parent.session, parent.saved
+        play, session, old = parent.play, parent.session, parent.saved
         if moves > len(session.moves):
             raise ApiError(422, "no_such_move", at=moves, moves=len(session.moves))
         chapter = None
         if session.rules_version < parent.game.rules_version:
             chapter, moves, rolled = await asyncio.to_thread(first_chapter, session, moves)
-            entries, _ = entries_of(session, parent.play.autos, moves)
+            entries, _ = entries_of(session, play.autos, moves, play.orders)
         else:
-            entries, rolled = entries_of(session, parent.play.autos, moves)
+            entries, rolled = entries_of(session, play.autos, moves, play.orders)
         who = dict(seats) or dict(old.seats)
         check_seats(parent.game, who)
         seed = Sealed(old.seed).closed(rolled)

@@ -27,7 +27,7 @@ from grognard.server.faces import (
     knows_all,
     with_legal,
 )
-from grognard.server.journal import chat_row, journal_rows
+from grognard.server.journal import chat_row, journal_rows, went_back
 from grognard.server.keys import hashed
 from grognard.server.orders.rehearsal import rehearse
 from grognard.server.peers.alone import Alone
@@ -62,6 +62,8 @@ class Table:
         self.invitations = dict(opened.beside.invitations)
         self.chat = list(opened.beside.chat)
         self.closed = opened.closed
+        self.may_begin = not (self.closed or self.waiting or went_back(opened.journal))
+        """Its first decisions may still be open though they leave no choice."""
         self.takeback = opened.beside.takeback_at(self.position)
         self.draw = opened.beside.draw if self.deciding else ""
         self.rematch = opened.beside.rematch
@@ -223,6 +225,14 @@ class Table:
             done += self.play.forced()
             await self.commit(done, first_event, WATCHING, beside=beside)
             return True
+
+    async def begin(self) -> None:
+        """The last seat has been taken: make the first decisions that leave no choice."""
+        async with self.lock:
+            self.check(writing=True)
+            first_event = len(self.session.events)
+            if entries := self.play.forced():
+                await self.commit(entries, first_event, WATCHING)
 
     # -- store, then tell everyone -----------------------------------------------------------
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Mapping, Sequence
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, Engine, delete, func, insert, select
+from sqlalchemy import Connection, Engine, Label, case, delete, func, insert, select, update
 
 from grognard.engine.errors import BadRequest
 from grognard.server.store import schema
@@ -38,11 +39,12 @@ def listed(engine: Engine, *, idle_days: float = 0.0) -> list[Kept]:
     """The tables where nobody has played for so long; the most recently played first."""
     t, j, c = schema.tables, schema.journal, schema.closed
     entries = select(func.coalesce(func.max(j.c.n) + 1, 0)).where(j.c.table_id == t.c.id)
+    played = _played()
     query = (
-        select(t, entries.scalar_subquery().label("entries"), c.c.at.label("shut"))
+        select(t, entries.scalar_subquery().label("entries"), c.c.at.label("shut"), played)
         .outerjoin(c, c.c.table_id == t.c.id)
-        .where(t.c.updated <= time.time() - idle_days * DAY)
-        .order_by(t.c.updated.desc(), t.c.id)
+        .where(played <= time.time() - idle_days * DAY)
+        .order_by(played.desc(), t.c.id)
     )
     with engine.connect() as connection:
         return [
@@ -58,15 +60,30 @@ def listed(engine: Engine, *, idle_days: float = 0.0) -> list[Kept]:
                 row.shut is not None,
                 row.entries,
                 row.created,
-                row.updated,
+                row.played,
             )
             for row in connection.execute(query)
         ]
 
 
+def _played() -> Label[float]:
+    """When somebody played there last. A table is noted as updated only when more than its pieces
+    has changed."""
+    t, j = schema.tables, schema.journal
+    last = select(j.c.at).where(j.c.table_id == t.c.id).order_by(j.c.n.desc()).limit(1)
+    at = func.coalesce(last.scalar_subquery(), t.c.updated)
+    return case((at > t.c.updated, at), else_=t.c.updated).label("played")
+
+
 def expired(engine: Engine, days: float) -> list[Kept]:
     """Guests' tables where nobody has played for so many days. Whoever has only keys is a guest."""
     return listed(engine, idle_days=days)
+
+
+def expire(engine: Engine, days: float) -> list[Kept]:
+    """Delete them, but none where somebody plays meanwhile; those that went."""
+    before = time.time() - days * DAY
+    return [one for one in expired(engine, days) if _remove(engine, one.id, before)]
 
 
 def check_known(engine: Engine, ids: Sequence[str]) -> None:
@@ -100,12 +117,25 @@ def remove(engine: Engine, ids: Sequence[str]) -> None:
     """For ever, with all that belongs to them."""
     check_known(engine, ids)
     for id_ in ids:
-        with engine.begin() as connection:
-            for table in reversed(schema.metadata.sorted_tables):
-                if "table_id" in table.c:
-                    connection.execute(delete(table).where(table.c.table_id == id_))
-            connection.execute(delete(schema.tables).where(schema.tables.c.id == id_))
-            _notice(connection, id_)
+        _remove(engine, id_)
+
+
+def _remove(engine: Engine, id_: str, before: float = math.inf) -> bool:
+    """Unless somebody has played there since."""
+    t = schema.tables
+    with engine.begin() as connection:
+        # Nobody writes to the table from here on: the one locks SQLite, the other its row.
+        connection.execute(update(t).where(t.c.id == id_).values(id=id_))
+        connection.execute(select(t.c.id).where(t.c.id == id_).with_for_update())
+        played = connection.execute(select(_played()).where(t.c.id == id_)).scalar()
+        if played is None or played > before:
+            return False
+        for table in reversed(schema.metadata.sorted_tables):
+            if "table_id" in table.c:
+                connection.execute(delete(table).where(table.c.table_id == id_))
+        connection.execute(delete(t).where(t.c.id == id_))
+        _notice(connection, id_)
+    return True
 
 
 def _notice(connection: Connection, id_: str) -> None:

@@ -46,6 +46,10 @@ class Goals:
                 raise ApiError(422, "unknown_cell", cell=cell)
         if order.kind == "along" and len(order.path) < 2:
             raise ApiError(422, "no_path")
+        if order.kind in ("ahead", "wheel"):
+            for piece in self._pieces.values():
+                if piece.facing == NO_FACING:
+                    raise ApiError(422, "no_facing", piece=piece.id)
 
     # -- goals ---------------------------------------------------------------------------------
 

@@ -190,6 +190,11 @@ class Store:
         with self.engine.connect() as connection:
             return set(connection.execute(query).scalars())
 
+    def invites(self, table: str, invitation: str) -> bool:
+        """Is this the hash of an invitation there that is still good?"""
+        with self.engine.connect() as connection:
+            return invitation in _good(connection, schema.invitations, table)
+
     def bundle(self, game: str, data: str) -> bytes | None:
         """The data of that version, if a table was started with them."""
         b = schema.bundles
