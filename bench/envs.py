@@ -11,6 +11,7 @@ import argparse
 import random
 import time
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import pyspiel  # type: ignore[import-not-found]
@@ -18,11 +19,15 @@ from numpy.typing import NDArray
 
 from bench.figures import Figure
 from grognard.cli.common import print_json
+from grognard.engine.actions import Action
+from grognard.engine.game import Game
 from grognard.envs import openspiel, pettingzoo
 from grognard.envs.vector import VectorEnv
 
 SHORT = {"lepanto": "centre", "gallipoli": "valiant_stroke", "market_garden": "nijmegen"}
 TOGETHER, WORKERS, SECONDS = 32, 2, 4.0
+STEPS, SLICE = 2000, 250
+"""Decisions for each second that is measured, and in a row."""
 
 
 class Pace:
@@ -47,23 +52,49 @@ class Pace:
 
 
 def pick(mask: NDArray[np.int8], rng: random.Random) -> int:
-    legal = np.flatnonzero(mask)
+    legal = np.flatnonzero(mask.view(np.bool_))
     return int(legal[int(rng.random() * len(legal))])
 
 
-def alone(game: str, scenario: str, seconds: float) -> float:
-    """Steps a second of one PettingZoo environment without wrappers."""
-    env = pettingzoo.ScenarioEnv(game, scenario)
+def shares(game: str, scenario: str, decisions: int) -> tuple[float, float, float]:
+    """Decisions a second of the rules alone and steps a second through PettingZoo, in the same
+    game, taken in turns; and the second as a share of the first."""
+    env, rng = pettingzoo.ScenarioEnv(game, scenario), random.Random(1)
     env.reset(seed=1)
-    rng, pace = random.Random(1), Pace(seconds)
-    while not pace.over:
-        observed, _, terminated, _, _ = env.last()
-        if terminated:
+    rules, state = env.encoding.game, env.encoding.game.clone(env.play.state)
+    raw = stepped = 0.0
+    done = 0
+    while done < decisions:
+        if not rules.legal(state):
             env.reset()
-            continue
-        env.step(pick(observed["action_mask"], rng))
-        pace.steps += 1
-    return pace.by_processor
+            state = rules.clone(env.play.state)
+        chosen, took = _played_raw(rules, state, rng)
+        raw += took
+        stepped += _stepped(env, chosen, rng)
+        done += len(chosen)
+    return done / raw, done / stepped, raw / stepped
+
+
+def _played_raw(rules: Game[Any], state: Any, rng: random.Random) -> tuple[list[Action], float]:
+    """A few random decisions, and the processor seconds they took."""
+    chosen: list[Action] = []
+    began = time.process_time()
+    while len(chosen) < SLICE and (legal := rules.legal(state)):
+        action = rng.choice(legal)
+        rules.apply(state, action)
+        chosen.append(action)
+    return chosen, time.process_time() - began
+
+
+def _stepped(env: pettingzoo.ScenarioEnv, chosen: Sequence[Action], rng: random.Random) -> float:
+    """The same decisions through the environment; a choice is made and thrown away."""
+    numbers = env.encoding.vocabulary.numbers(chosen)
+    began = time.process_time()
+    for number in numbers:
+        observed, *_ = env.last()
+        pick(observed["action_mask"], rng)
+        env.step(number)
+    return time.process_time() - began
 
 
 def together(game: str, scenario: str, seconds: float, workers: int) -> tuple[float, float]:
@@ -102,14 +133,16 @@ def measure_envs(*, quick: bool = False) -> list[Figure]:
     seconds = SECONDS / 4 if quick else SECONDS
     found = []
     for game, scenario in SHORT.items():
-        single = alone(game, scenario, seconds)
+        raw, single, share = shares(game, scenario, round(STEPS * seconds))
         rows, rows_by_clock = together(game, scenario, seconds, 0)
         _, shared_by_clock = together(game, scenario, seconds, WORKERS)
         spiel = rolled_out(game, scenario, seconds)
         name, many = f"{game} {scenario}", f"{TOGETHER} games"
         gain = shared_by_clock / rows_by_clock
         found += [
+            Figure(f"{name}: the rules alone", round(raw), "decisions/s"),
             Figure(f"{name}: one game", round(single), "steps/s"),
+            Figure(f"{name}: one game, share of the rules alone", round(share, 2), ""),
             Figure(f"{name}: {many} in one process", round(rows), "steps/s"),
             Figure(f"{name}: {many} to one", round(rows / single, 2), ""),
             Figure(f"{name}: {many}, {WORKERS} processes to one", round(gain, 2), ""),

@@ -7,9 +7,8 @@ from collections import Counter
 from collections.abc import Sequence
 from statistics import median
 
-from grognard.games.market_garden.facts import ALLIED, SIDES
+from grognard.games.market_garden.facts import SIDES
 from grognard.games.market_garden.game import MarketGarden
-from grognard.games.market_garden.rules import r16_supply as supply
 from grognard.games.market_garden.rules import r17_victory as victory
 from grognard.games.market_garden.state import State
 from grognard.players import make
@@ -31,9 +30,7 @@ def play(scenario: str, players: Sequence[str], seed: str) -> State:
 def farthest(state: State) -> str:
     """The northernmost bridge that counts for the Allies at the end."""
     rules = state.facts.scenario.victory
-    reached = None
-    if rules.supply_needed:
-        reached = supply.reach(state, ALLIED)
+    reached = victory.reached(state)
     number = {bridge.id: n for n, bridge in enumerate(state.facts.library.map.bridge)}
     held = [
         award.bridge

@@ -15,7 +15,10 @@ part. ``drawn: Drawn = cache(Drawn)`` in a state holds the parts; copies of a po
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Generic, Protocol, TypeVar
+from dataclasses import dataclass
+from itertools import compress
+from operator import attrgetter, is_not
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 S = TypeVar("S", bound="Pictured")
 V = TypeVar("V")
@@ -40,8 +43,18 @@ class Pictured(Protocol):
 PRINTED: Source = "facts"
 
 
-def _now(state: Any, source: Source) -> Any:
-    return getattr(state, source) if isinstance(source, str) else source(state)
+class Sources:
+    """Fields of a state, other parts and functions, read together."""
+
+    def __init__(self, declared: tuple[Source, ...]) -> None:
+        self.declared = declared
+        self._fields = [attrgetter(name) for name in declared if isinstance(name, str)]
+        self._others = [other for other in declared if not isinstance(other, str)]
+
+    def __call__(self, state: Any) -> list[Any]:
+        """What they are now, safe only until the state changes."""
+        values = [of(state) for of in self._fields]
+        return values + [of(state) for of in self._others] if self._others else values
 
 
 def _kept(value: Any) -> Any:
@@ -56,12 +69,12 @@ class Part(Generic[S, V]):
 
     def __init__(self, draw: Callable[[S], V], sources: tuple[Source, ...]) -> None:
         self.draw = draw
-        self.sources = (PRINTED, *sources)
+        self.sources = Sources((PRINTED, *sources))
         self.__doc__ = draw.__doc__
 
     def __call__(self, state: S) -> V:
         parts = state.drawn.parts
-        now = [_now(state, source) for source in self.sources]
+        now = self.sources(state)
         last = parts.get(self)
         if last is not None and last[0] == now:
             same: V = last[1]
@@ -81,37 +94,63 @@ class Rows(Generic[S, V]):
         also: tuple[Source, ...],
     ) -> None:
         self.draw = draw
-        self.columns = columns
-        self.also = (PRINTED, *also)
+        self.columns = Sources(columns)
+        self.also = Sources((PRINTED, *also))
         self.__doc__ = draw.__doc__
 
     def __call__(self, state: S) -> list[V]:
         """The rows in order, without those that are None; the same list while none changes."""
-        now = [_now(state, column) for column in self.columns]
-        also = [_now(state, source) for source in self.also]
+        now, also = self.columns(state), self.also(state)
         last = state.drawn.parts.get(self)
-        if last is None or last[1] != also:
+        if last is None or last.also != also:
             rows: list[V | None] = [self.draw(state, row) for row in range(len(now[0]))]
+            gaps = rows.count(None)
         else:
-            changed = {row for pair in zip(last[0], now, strict=True) for row in _changed(*pair)}
+            changed = {row for was, is_ in zip(last.columns, now, strict=True) if was != is_
+                       for row in _changed(was, is_)}  # fmt: skip
             if not changed:
-                same: list[V] = last[3]
+                same: list[V] = last.shown
                 return same
-            rows = last[2].copy()
+            rows, gaps = last.rows.copy(), last.gaps
             for row in changed:
+                gaps -= rows[row] is None
                 rows[row] = self.draw(state, row)
-        shown = [row for row in rows if row is not None]
+                gaps += rows[row] is None
+        shown = [row for row in rows if row is not None] if gaps else cast(list[V], rows)
         columns = [_kept(column) for column in now]
-        state.drawn.parts[self] = columns, [_kept(source) for source in also], rows, shown
+        kept = _Table(columns, [_kept(source) for source in also], rows, gaps, shown)
+        state.drawn.parts[self] = kept
         return shown
+
+
+@dataclass(slots=True)
+class _Table:
+    """Rows as they were last drawn, and from what."""
+
+    columns: list[Any]
+    also: list[Any]
+    rows: list[Any]
+    gaps: int
+    """How many of them are None."""
+    shown: list[Any]
 
 
 def _changed(was: Any, column: Any) -> list[int]:
     """The rows in which a column is not what it was."""
-    if was == column:
-        return []
-    pairs = enumerate(zip(was, column, strict=True))
-    return [row for row, (old, new) in pairs if old is not new and old != new]
+    if isinstance(was, bytes):
+        return _bytes_apart(was, column)
+    others = compress(range(len(column)), map(is_not, was, column))
+    return [row for row in others if was[row] != column[row]]
+
+
+def _bytes_apart(was: bytes, column: bytearray) -> list[int]:
+    """The same of a column of bytes, all compared at once."""
+    apart, found = int.from_bytes(was, "little") ^ int.from_bytes(column, "little"), []
+    while apart:
+        row = (apart & -apart).bit_length() - 1 >> 3
+        found.append(row)
+        apart &= ~(255 << 8 * row)
+    return found
 
 
 def drawn_from(*sources: Source) -> Callable[[Callable[[S], V]], Part[S, V]]:

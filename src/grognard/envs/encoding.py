@@ -7,10 +7,12 @@ from functools import lru_cache
 from typing import Any
 
 from grognard.engine.errors import BadRequest
+from grognard.engine.frames import Decision
 from grognard.engine.game import Game
 from grognard.engine.title import resolve
-from grognard.envs.layout import Asked, Block, Reader, asked_of
+from grognard.envs.layout import Asked, Block, Reader, asked_of, offsets_of
 from grognard.envs.parts import not_installed
+from grognard.envs.sheets import Sheet
 from grognard.envs.vocabulary import Vocabulary
 from grognard.games import load, title_of, titles
 
@@ -42,42 +44,61 @@ class Encoding:
         """A game at its first decision."""
         return self.game.new(self.scenario, seed, self.options)
 
-    def observe(
-        self, state: Any, seat: str, out: Numbers | None = None, asked: Asked | None = None
-    ) -> Numbers:
-        """What the seat may know, as numbers; written into ``out`` if given."""
-        game = self.game
-        if asked is None:
-            asked = asked_of(game, state, game.decision(state), seat)
-        head, rows, marks = self._reader.read(game.view(state, seat), seat, asked)
-        if out is None:
-            out = np.empty(self.size, np.float32)
-        numbers = np.frombuffer(b"".join(rows), np.float32)
-        first, last = len(head), len(head) + len(numbers)
-        out[:first] = head
-        out[first:last] = numbers
-        out[last:] = 0
-        out[list(marks)] = list(marks.values())
-        return out
+    def observe(self, state: Any, seat: str) -> Numbers:
+        """What the seat may know, as numbers."""
+        return Sight(self, seat).look(state, self.game.decision(state))
 
-    def mask(self, state: Any, seat: str, out: Mask | None = None) -> Mask:
+    def mask(self, state: Any, seat: str) -> Mask:
         """1 for each legal action of the seat; all 0 while it has nothing to decide."""
-        if out is None:
-            out = np.zeros(self.actions, np.int8)
-        else:
-            out.fill(0)
-        decision = self.game.decision(state)
-        if decision is not None and decision.seat == seat:
-            out[self.vocabulary.numbers(self.game.legal(state))] = 1
-        return out
+        return Sight(self, seat).mask(state, self.game.decision(state))
+
+    def write(self, sheet: Sheet, state: Any, seat: str, asked: Asked) -> None:
+        """Bring up to date what the seat was shown the last time."""
+        self._reader.write(sheet, self.game.view(state, seat), seat, asked)
 
     def offsets(self) -> dict[str, int]:
         """The start of each block."""
-        found, start = {}, 0
-        for block in self.blocks:
-            found[block.name] = start
-            start += block.length
-        return found
+        return offsets_of(self.blocks)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copies share it."""
+        return encoding_of, (self.game.name, self.scenario, self.options)
+
+
+class Sight:
+    """What one seat sees from position to position. Its arrays are kept, and only what has changed
+    is written: whoever wants to keep what he was shown copies it."""
+
+    def __init__(self, encoding: Encoding, seat: str) -> None:
+        self.encoding = encoding
+        self.seat = seat
+        self._sheet = Sheet(encoding.size)
+        self._numbers: Numbers = np.frombuffer(self._sheet.raw, np.float32)
+        self._legal: list[int] = []
+        self._flags = bytearray(encoding.actions)
+        self._mask: Mask = np.frombuffer(self._flags, np.int8)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy looks for itself."""
+        return Sight, (self.encoding, self.seat)
+
+    def look(self, state: Any, decision: Decision | None) -> Numbers:
+        """The observation, with what the seat may know of the decision."""
+        asked = asked_of(self.encoding.game, state, decision, self.seat)
+        self.encoding.write(self._sheet, state, self.seat, asked)
+        return self._numbers
+
+    def mask(self, state: Any, decision: Decision | None) -> Mask:
+        """1 for each legal action of the seat; all 0 while it has nothing to decide."""
+        flags = self._flags
+        for number in self._legal:
+            flags[number] = 0
+        self._legal = []
+        if decision is not None and decision.seat == self.seat:
+            self._legal = self.encoding.vocabulary.numbers(self.encoding.game.legal(state))
+        for number in self._legal:
+            flags[number] = 1
+        return self._mask
 
 
 def encoded() -> list[str]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from grognard.envs.encoding import Mask, Numbers, encoded, encoding_of, loaded
+from grognard.envs.encoding import Mask, Numbers, Sight, encoded, encoding_of, loaded
 from grognard.envs.parts import not_installed
 from grognard.envs.play import SeatPlay
 
@@ -47,6 +47,7 @@ class SeatEnv(gymnasium.Env[Numbers, np.int64]):
         self._lang = lang
         telling = render_mode == "ansi"
         self._table = SeatPlay(self.encoding, self.seat, opponent, reward, telling=telling)
+        self._sight = Sight(self.encoding, self.seat)
         self.action_space = Discrete(self.encoding.actions)
         self.observation_space = Box(-1.0, 1.0, (self.encoding.size,), np.float32)
 
@@ -68,10 +69,12 @@ class SeatEnv(gymnasium.Env[Numbers, np.int64]):
 
     def action_masks(self) -> Mask:
         """1 for every legal action."""
-        return self.encoding.mask(self._table.state, self.seat)
+        play = self._table.play
+        return self._sight.mask(play.state, play.decision).copy()
 
     def _observed(self) -> Numbers:
-        return self.encoding.observe(self._table.state, self.seat)
+        play = self._table.play
+        return self._sight.look(play.state, play.decision).copy()
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.action_masks()}

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from struct import Struct as Struct_
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Protocol
 
 from msgspec import Struct
 
 from grognard.engine.frames import Decision
 from grognard.engine.game import Game
 from grognard.engine.i18n import Arg
-
-T = TypeVar("T")
-FLOAT = 4
-"""The size of a number in bytes."""
+from grognard.envs.sheets import Sheet
 
 
 class Block(Struct, frozen=True):
@@ -43,45 +39,23 @@ class Asked(Struct, frozen=True):
 NOTHING_ASKED = Asked("", "", {})
 
 
-class Reading(NamedTuple):
-    """An observation in parts: its first numbers, then rows of numbers in memory, then zeros; and
-    by place, single numbers to set afterwards."""
-
-    head: list[float]
-    rows: list[bytes]
-    marks: dict[int, float]
-
-
-MOST_ROWS_KEPT = 20_000
-
-
-class RowsKept(Generic[T]):
-    """Rows of numbers already worked out; few counters change between two decisions."""
-
-    def __init__(self, width: int, row: Callable[[T, str], list[float]]) -> None:
-        self.nothing = bytes(FLOAT * width)
-        self._form = Struct_(f"{width}f")
-        self._row = row
-        self._kept: dict[tuple[T, str], bytes] = {}
-
-    def row(self, item: T, seat: str) -> bytes:
-        """The row of something the seat sees."""
-        found = self._kept.get((item, seat))
-        if found is None:
-            if len(self._kept) >= MOST_ROWS_KEPT:
-                self._kept.clear()
-            found = self._kept[item, seat] = self._form.pack(*self._row(item, seat))
-        return found
-
-
 class Reader(Protocol):
     """What each game supplies: it turns its view into numbers from -1 to 1."""
 
     blocks: tuple[Block, ...]
 
-    def read(self, view: Any, seat: str, asked: Asked) -> Reading:
-        """The numbers of all blocks in order."""
+    def write(self, sheet: Sheet, view: Any, seat: str, asked: Asked) -> None:
+        """Write what is not as when this seat last looked at this sheet."""
         ...
+
+
+def offsets_of(blocks: Iterable[Block]) -> dict[str, int]:
+    """The start of each block."""
+    found, start = {}, 0
+    for block in blocks:
+        found[block.name] = start
+        start += block.length
+    return found
 
 
 def asked_of(game: Game[Any], state: Any, decision: Decision | None, seat: str) -> Asked:

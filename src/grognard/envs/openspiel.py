@@ -16,8 +16,8 @@ from typing import Any, ClassVar
 import msgspec
 
 from grognard.engine.errors import BadRequest
-from grognard.envs.encoding import Encoding, encoded, encoding_of, loaded
-from grognard.envs.layout import NOTHING_ASKED, asked_of
+from grognard.envs.encoding import Encoding, Sight, encoded, encoding_of, loaded
+from grognard.envs.layout import asked_of
 from grognard.envs.parts import not_installed
 from grognard.envs.play import rewards_of
 from grognard.envs.positions import Position, opening
@@ -211,6 +211,7 @@ class GrognardObserver:
 
     def __init__(self, encoding: Encoding, kind: Any) -> None:
         self._encoding = encoding
+        self._sights = {seat: Sight(encoding, seat) for seat in encoding.game.seats}
         self._kind = kind
         self.dict: dict[str, Any] = {}
         self.tensor: Any = None
@@ -224,8 +225,8 @@ class GrognardObserver:
         if self._plain:
             seat = self._encoding.game.seats[player]
             position = state.position
-            asked = NOTHING_ASKED if position.sides else None
-            self._encoding.observe(position.world, seat, self.tensor, asked)
+            # Nothing is asked while dice are pending.
+            self.tensor[:] = self._sights[seat].look(position.world, position.decision)
 
     def string_from(self, state: GrognardState, player: int) -> str | None:
         if self._kind.perfect_recall:

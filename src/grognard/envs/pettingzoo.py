@@ -10,7 +10,7 @@ import random
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from grognard.envs.encoding import Mask, encoding_of
+from grognard.envs.encoding import Mask, Sight, encoding_of
 from grognard.envs.parts import not_installed
 from grognard.envs.play import Play, check_reward, rewards_of
 
@@ -70,6 +70,7 @@ class ScenarioEnv(AECEnv):  # type: ignore[misc]
         self._lang = lang
         self._rng = random.Random()
         self.possible_agents = list(self.encoding.game.seats)
+        self._sights = {seat: Sight(self.encoding, seat) for seat in self.possible_agents}
         actions, size = self.encoding.actions, self.encoding.size
         self.action_spaces = {seat: Discrete(actions) for seat in self.possible_agents}
         self.observation_spaces = {
@@ -113,14 +114,17 @@ class ScenarioEnv(AECEnv):  # type: ignore[misc]
         self.infos = {agent: {"action_mask": self._mask(agent)} for agent in self.agents}
 
     def _mask(self, agent: str) -> Mask:
-        return self.encoding.mask(self.play.state, agent)
+        """The mask of this moment, for the caller to keep."""
+        play, sight = self.play, self._sights[agent]
+        return sight.mask(play.state, play.decision).copy()
 
     def observe(self, agent: str) -> Observed:
         """What the seat may know; its mask is all 0 while others decide."""
         info = self.infos.get(agent)
         mask = info["action_mask"] if info is not None else self._mask(agent)
+        play, sight = self.play, self._sights[agent]
         return {
-            "observation": self.encoding.observe(self.play.state, agent),
+            "observation": sight.look(play.state, play.decision).copy(),
             "action_mask": mask,
         }
 

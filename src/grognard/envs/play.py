@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy as shallow
 from typing import Any
 
 from grognard.engine.actions import Action
 from grognard.engine.errors import BadRequest
 from grognard.engine.events import QUIET, Log, Recorder
-from grognard.engine.frames import Decision, Illegal
+from grognard.engine.frames import Illegal
 from grognard.engine.game import Game, Outcome
 from grognard.envs.encoding import Encoding
 from grognard.players import Player, make
@@ -49,13 +50,17 @@ class Play:
         self.game = encoding.game
         self.state = encoding.new(seed)
         self.decisions = 0
+        self.decision = self.game.decision(self.state)
+        """What is asked now; None when the game is over."""
         self.events: Recorder | None = None
         """The events of the last answer, if they are wanted."""
         self._telling = telling
 
-    @property
-    def decision(self) -> Decision | None:
-        return self.game.decision(self.state)
+    def __deepcopy__(self, memo: dict[int, Any]) -> Play:
+        """The same game from here on, with the same dice to come."""
+        twin = shallow(self)
+        twin.state = self.game.clone(self.state)
+        return twin
 
     @property
     def to_decide(self) -> str | None:
@@ -69,6 +74,7 @@ class Play:
         if self._telling:
             log = self.events = self.game.recorder(self.state)
         self.game.apply(self.state, action, log)
+        self.decision = self.game.decision(self.state)
         self.decisions += 1
 
     def story(self, lang: str) -> str:

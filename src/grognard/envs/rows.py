@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from grognard.envs.encoding import Encoding, Mask, Numbers, encoding_of
+from grognard.envs.encoding import Encoding, Mask, Numbers, Sight, encoding_of
 from grognard.envs.parts import not_installed
 from grognard.envs.play import SeatPlay
 
@@ -92,6 +92,8 @@ class Rows:
         self._games = {
             row: SeatPlay(self._encoding, spec.seat, spec.opponent, spec.reward) for row in rows
         }
+        seats = self._encoding.game.seats
+        self._sights = {row: {seat: Sight(self._encoding, seat) for seat in seats} for row in rows}
         self._played = dict.fromkeys(rows, 0)
 
     def reset(self) -> None:
@@ -107,11 +109,12 @@ class Rows:
 
     def _show(self, row: int) -> None:
         """Write what the caller may know of a game into its row."""
-        play, arrays = self._games[row], self._arrays
-        seat = play.seat
-        arrays.seats[row] = play.game.seats.index(seat)
-        self._encoding.observe(play.state, seat, arrays.observations[row])
-        self._encoding.mask(play.state, seat, arrays.masks[row])
+        table, arrays = self._games[row], self._arrays
+        seat, play = table.seat, table.play
+        sight = self._sights[row][seat]
+        arrays.seats[row] = table.game.seats.index(seat)
+        arrays.observations[row] = sight.look(play.state, play.decision)
+        arrays.masks[row] = sight.mask(play.state, play.decision)
 
     def step(self) -> None:
         for row in self._games:
@@ -125,7 +128,7 @@ class Rows:
         arrays.over[row] = over
         arrays.rewards[row] = ILLEGAL_REWARD if refused else play.rewards()[seat] if over else 0.0
         if over:
-            self._encoding.observe(play.state, seat, arrays.last[row])
+            arrays.last[row] = self._sights[row][seat].look(play.state, play.play.decision)
             self._begin(row)
         else:
             self._show(row)

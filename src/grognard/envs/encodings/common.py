@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from struct import Struct
 from typing import Any
 
 from grognard.engine.game import Game
@@ -15,6 +16,7 @@ from grognard.envs.layout import (
     share,
     whose,
 )
+from grognard.envs.sheets import FLOAT, Sheet
 
 
 class Question:
@@ -24,13 +26,13 @@ class Question:
         kinds = kinds_of(game)
         self._kind = one_hot(kinds)
         self._nothing = [0.0] * len(kinds)
-        self._amounts = amounts
+        self._amounts = tuple(amounts.items())
         self.block = Block("question", 1, ("decides", *labelled("kind", kinds), *amounts))
+        self._form = Struct(f"{self.block.length}f")
 
-    def read(self, seat: str, asked: Asked) -> list[float]:
-        told = asked.args
-        return [
-            whose(asked.seat, seat),
-            *self._kind.get(asked.kind, self._nothing),
-            *(share(amount_in(told.get(name)), most) for name, most in self._amounts.items()),
-        ]
+    def write(self, sheet: Sheet, start: int, seat: str, asked: Asked) -> None:
+        if sheet.new(self, asked):
+            told = asked.args
+            amounts = [share(amount_in(told.get(name)), most) for name, most in self._amounts]
+            kind = self._kind.get(asked.kind, self._nothing)
+            self._form.pack_into(sheet.raw, FLOAT * start, whose(asked.seat, seat), *kind, *amounts)

@@ -13,14 +13,14 @@ from grognard.envs.encodings.common import Question
 from grognard.envs.layout import (
     Asked,
     Block,
-    Reading,
-    RowsKept,
     labelled,
     numbers_in,
+    offsets_of,
     one_hot,
     share,
     whose,
 )
+from grognard.envs.sheets import Counters, Rows, Sheet, Span
 from grognard.games.gallipoli.facts import ARMS, SOURCES
 from grognard.games.gallipoli.rules.m08_combat.s84_states import LAND_STATES, WORKS_STATES
 from grognard.games.gallipoli.schema.tables import EventName
@@ -85,7 +85,6 @@ class GallipoliReader:
         self._area = {name: number for number, name in enumerate(self._areas)}
         self._phase, self._arm = one_hot(PHASES), one_hot(ARMS)
         self._question = Question(game, AMOUNTS)
-        self._rows = RowsKept(len(PIECE), self._piece)
         sources = labelled("paid", SOURCES)
         table = ("turn", "impulse", "impulses", "first", "bad_weather", "rough_sea")
         rest = ("suvla", "naval_paid", "outside_limit")
@@ -103,30 +102,44 @@ class GallipoliReader:
                 "a 1 for the area or box it is in, in the order of the map",
             ),
         )
+        at = offsets_of(self.blocks)
+        spans = {block.name: Span(at[block.name], block.length) for block in self.blocks}
+        self._table, self._events = spans["table"], spans["event in play"]
+        self._sides, self._map = spans["side (own, enemy)"], spans["area"]
+        self._asks, self._first_area, self._first = at["question"], at["area"], at["counter"]
+        self._in_area = one_hot(self._areas)
+        self._pieces = Counters(
+            self._row,
+            Rows(self._first, len(PIECE), self._piece),
+            Rows(at["counter in area"], len(self._areas), self._where),
+        )
 
-    def read(self, view: View, seat: str, asked: Asked) -> Reading:
-        numbers = self._table(view, seat)
-        numbers += [float(event in view.events) for event in EVENTS]
-        for side in sorted(view.sides, key=lambda side: side.seat != seat):
-            numbers += self._side(side)
-        numbers += self._question.read(seat, asked)
-        numbers += self._areas_of(view, asked)
-        rows = [self._rows.nothing] * len(self._codes)
-        for piece in view.pieces:
-            rows[self._row[piece.id]] = self._rows.row(piece, seat)
-        return Reading(numbers, rows, self._marks(view, asked, len(numbers)))
+    def write(self, sheet: Sheet, view: View, seat: str, asked: Asked) -> None:
+        if sheet.new(self._table, table := self._moment(view, seat)):
+            self._table.write(sheet, *table)
+        if sheet.new(self._events, view.events):
+            self._events.write(sheet, *(float(event in view.events) for event in EVENTS))
+        if sheet.new(self._sides, view.sides):
+            sides = sorted(view.sides, key=lambda side: side.seat != seat)
+            self._sides.write(sheet, *(number for side in sides for number in self._side(side)))
+        self._question.write(sheet, self._asks, seat, asked)
+        sheet.unmark()
+        if sheet.new(self._map, (view.allied_control, view.mines)):
+            self._map.write(sheet, *self._areas_of(view))
+        self._pieces.write(sheet, view.pieces, seat)
+        sheet.mark(self._marks(asked))
 
-    def _marks(self, view: View, asked: Asked, start: int) -> dict[int, float]:
-        """The counters that the question is about, and the area of each counter."""
+    def _marks(self, asked: Asked) -> dict[int, float]:
+        """The counters and areas that the question is about."""
         marks = {
-            start + row * len(PIECE) + ASKED_ABOUT: 1.0 for row in _named(asked, PIECE_ARGUMENTS)
+            self._first + row * len(PIECE) + ASKED_ABOUT: 1.0
+            for row in _named(asked, PIECE_ARGUMENTS)
         }
-        areas, width = start + len(self._codes) * len(PIECE), len(self._areas)
-        for piece in view.pieces:
-            marks[areas + self._row[piece.id] * width + self._area[piece.area]] = 1.0
+        for area in _named(asked, AREA_ARGUMENTS):
+            marks[self._first_area + area * len(AREA) + len(AREA) - 1] = 1.0
         return marks
 
-    def _table(self, view: View, seat: str) -> list[float]:
+    def _moment(self, view: View, seat: str) -> list[float]:
         return [
             view.turn / view.turns,
             share(view.impulse, IMPULSES),
@@ -151,7 +164,7 @@ class GallipoliReader:
             float(side.air),
         ]
 
-    def _areas_of(self, view: View, asked: Asked) -> list[float]:
+    def _areas_of(self, view: View) -> list[float]:
         width = len(AREA)
         numbers = [0.0] * (len(self._areas) * width)
         for name in view.allied_control:
@@ -162,9 +175,10 @@ class GallipoliReader:
             numbers[start + 2] += mine.shown / MARKERS_IN_AREA
             if mine.kind:
                 numbers[start + 3 + MARKERS.index(mine.kind)] += 1 / MARKERS_IN_AREA
-        for area in _named(asked, AREA_ARGUMENTS):
-            numbers[area * width + width - 1] = 1.0
         return [min(number, 1.0) for number in numbers]
+
+    def _where(self, piece: PieceSeen, seat: str) -> list[float]:
+        return self._in_area[piece.area]
 
     def _piece(self, piece: PieceSeen, seat: str) -> list[float]:
         return [

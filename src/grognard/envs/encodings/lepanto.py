@@ -10,16 +10,16 @@ from grognard.envs.encodings.common import Question
 from grognard.envs.layout import (
     Asked,
     Block,
-    Reading,
-    RowsKept,
     hex_places,
     labelled,
     numbers_in,
+    offsets_of,
     one_hot,
     share,
     whose,
 )
-from grognard.games.lepanto.view import IMMOBILISED, ShipSeen, View
+from grognard.envs.sheets import Counters, Rows, Sheet, Span
+from grognard.games.lepanto.view import IMMOBILISED, ShipSeen, SideSeen, View
 
 PHASES = ("", "movement", "combat", "reorientation")
 TYPES = ("galleass", "galley", "galliot")
@@ -63,7 +63,6 @@ class LepantoReader:
         self._type, self._immobilised = one_hot(TYPES), one_hot(IMMOBILISED)
         self._points = max(side.points for side in view.sides)
         self._question = Question(game, AMOUNTS)
-        self._rows = RowsKept(len(SHIP), self._ship)
         winds, phases = labelled("wind", DIRECTIONS), labelled("phase", PHASES)
         self.blocks = (
             Block("table", 1, ("turn", "phasing", "calm", *phases, *winds)),
@@ -71,23 +70,30 @@ class LepantoReader:
             self._question.block,
             Block("ship", len(self._codes), SHIP),
         )
+        at = offsets_of(self.blocks)
+        self._table, self._sides = (Span(at[b.name], b.length) for b in self.blocks[:2])
+        self._asks, self._first = at["question"], at["ship"]
+        self._ships = Counters(self._row, Rows(self._first, len(SHIP), self._ship))
 
-    def read(self, view: View, seat: str, asked: Asked) -> Reading:
-        numbers = [view.turn / view.turns, whose(view.phasing, seat), float(view.calm)]
-        numbers += self._phase[view.phase]
-        numbers += self._wind[view.wind]
-        for side in sorted(view.sides, key=lambda side: side.seat != seat):
-            afloat = side.afloat / (side.afloat + side.lost)
-            numbers += (share(side.points, self._points), afloat)
-        numbers += self._question.read(seat, asked)
-        rows = [self._rows.nothing] * len(self._codes)
-        for ship in view.ships:
-            rows[self._row[ship.id]] = self._rows.row(ship, seat)
-        return Reading(numbers, rows, self._marks(view, asked, len(numbers)))
+    def write(self, sheet: Sheet, view: View, seat: str, asked: Asked) -> None:
+        table = view.turn, view.phasing, view.calm, view.phase, view.wind
+        if sheet.new(self._table, table):
+            moment = view.turn / view.turns, whose(view.phasing, seat), float(view.calm)
+            self._table.write(sheet, *moment, *self._phase[view.phase], *self._wind[view.wind])
+        if sheet.new(self._sides, view.sides):
+            sides = sorted(view.sides, key=lambda side: side.seat != seat)
+            self._sides.write(sheet, *(number for side in sides for number in self._side(side)))
+        self._question.write(sheet, self._asks, seat, asked)
+        sheet.unmark()
+        self._ships.write(sheet, view.ships, seat)
+        sheet.mark(self._marks(view, asked))
 
-    def _marks(self, view: View, asked: Asked, start: int) -> dict[int, float]:
+    def _side(self, side: SideSeen) -> tuple[float, float]:
+        return share(side.points, self._points), side.afloat / (side.afloat + side.lost)
+
+    def _marks(self, view: View, asked: Asked) -> dict[int, float]:
         """What the counter does not show: rams, and what the question is about."""
-        marks = {}
+        marks, start = {}, self._first
         for code, hexes in view.rams.items():
             marks[start + self._row[code] * len(SHIP) + RAMMING] = min(hexes / RAM, 1.0)
         for name in SHIP_ARGUMENTS:

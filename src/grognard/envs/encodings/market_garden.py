@@ -5,20 +5,21 @@ from __future__ import annotations
 from typing import Any, cast
 
 from grognard.engine.game import Game
+from grognard.engine.i18n import Arg
 from grognard.envs.encodings.common import Question
 from grognard.envs.layout import (
     Asked,
     Block,
-    Reading,
-    RowsKept,
     hex_places,
     labelled,
     numbers_in,
+    offsets_of,
     one_hot,
     share,
     whose,
 )
-from grognard.games.market_garden.view import BridgeSeen, UnitSeen, View
+from grognard.envs.sheets import Counters, Rows, Sheet, Span
+from grognard.games.market_garden.view import BridgeSeen, SideSeen, UnitSeen, View
 
 COMBATS = ("bombardment", "maneuver", "assault", "refused")
 PHASES = ("", "SI", *"ABCDEFGHIJ", "GI")
@@ -58,6 +59,8 @@ UNIT = (
     *MARKED,
     *PRINTED,
 )
+TARGET_COLUMN, TARGET_ROW = UNIT.index("target_column"), UNIT.index("target_row")
+ASKED_ABOUT = UNIT.index("asked_about")
 BRIDGE = ("destroyed", "tried", "repairs", "holder", "asked_about")
 
 
@@ -75,7 +78,6 @@ class MarketGardenReader:
         self._places = hex_places(self._hexes)
         self._phase = one_hot(PHASES)
         self._question = Question(game, AMOUNTS)
-        self._rows = RowsKept(len(UNIT), self._unit)
         self._turns = view.turns
         self._unmarked = [0.0] * len(MARKED)
         table = ("turn", "morning", "phasing", "first", "foul", "boats_used")
@@ -88,59 +90,76 @@ class MarketGardenReader:
             Block("bridge", len(view.bridges), BRIDGE),
             Block("unit", len(self._units), UNIT),
         )
+        at = offsets_of(self.blocks)
+        spans = {block.name: Span(at[block.name], block.length) for block in self.blocks}
+        self._table, self._sides = spans["table"], spans["side (own, enemy)"]
+        self._place = spans["hex asked about"]
+        self._asks, self._first = at["question"], at["unit"]
+        self._first_bridge = at["bridge"]
+        of_bridges = {bridge.id: row for row, bridge in enumerate(view.bridges)}
+        self._bridges = Counters(of_bridges, Rows(at["bridge"], len(BRIDGE), self._bridge))
+        self._pieces = Counters(self._row, Rows(at["unit"], len(UNIT), self._unit))
 
-    def read(self, view: View, seat: str, asked: Asked) -> Reading:
-        numbers = [
+    def write(self, sheet: Sheet, view: View, seat: str, asked: Asked) -> None:
+        if sheet.new(self._table, table := self._moment(view, seat)):
+            self._table.write(sheet, *table)
+        if sheet.new(self._sides, view.sides):
+            sides = sorted(view.sides, key=lambda side: side.seat != seat)
+            self._sides.write(sheet, *(number for side in sides for number in self._side(side)))
+        self._question.write(sheet, self._asks, seat, asked)
+        if sheet.new(self._place, about := asked.args.get("hex")):
+            self._place.write(sheet, *self._asked_about(about))
+        sheet.unmark()
+        self._bridges.write(sheet, view.bridges, seat)
+        self._pieces.write(sheet, view.units, seat)
+        sheet.mark(self._marks(view, asked))
+
+    def _moment(self, view: View, seat: str) -> tuple[float, ...]:
+        return (
             view.turn / view.turns,
             float(view.morning),
             whose(view.phasing, seat),
             whose(view.first, seat),
             float(view.weather == "foul"),
             float(view.boats_used),
-        ]
-        numbers += self._phase[view.phase]
+            *self._phase[view.phase],
+        )
+
+    def _side(self, side: SideSeen) -> tuple[float, ...]:
         units = len(self._units)
-        for side in sorted(view.sides, key=lambda side: side.seat != seat):
-            numbers += (share(side.points, POINTS), share(side.air, AIR))
-            numbers += (side.left / units, side.lost / units)
-        numbers += self._question.read(seat, asked)
-        numbers += self._place(asked)
-        bridges = numbers_in(asked.args.get("bridge"))
-        for number, bridge in enumerate(view.bridges):
-            numbers += self._bridge(bridge, seat, number in bridges)
-        rows = [self._rows.nothing] * units
-        for unit in view.units:
-            rows[self._row[unit.id]] = self._rows.row(unit, seat)
-        return Reading(numbers, rows, self._marks(view, asked, len(numbers)))
+        points, air = share(side.points, POINTS), share(side.air, AIR)
+        return points, air, side.left / units, side.lost / units
 
-    def _place(self, asked: Asked) -> list[float]:
-        for hex_ in numbers_in(asked.args.get("hex")):
-            return [1.0, *self._places[self._hexes[hex_]]]
-        return [0.0, 0.0, 0.0]
+    def _asked_about(self, about: Arg | None) -> tuple[float, float, float]:
+        for hex_ in numbers_in(about):
+            return (1.0, *self._places[self._hexes[hex_]])
+        return 0.0, 0.0, 0.0
 
-    def _bridge(self, bridge: BridgeSeen, seat: str, about: bool) -> list[float]:
+    def _bridge(self, bridge: BridgeSeen, seat: str) -> list[float]:
         return [
             float(bridge.destroyed),
             float(bridge.tried),
             share(bridge.repairs, REPAIRS),
             whose(bridge.holder, seat),
-            float(about),
+            0.0,
         ]
 
-    def _marks(self, view: View, asked: Asked, start: int) -> dict[int, float]:
+    def _marks(self, view: View, asked: Asked) -> dict[int, float]:
         """What the counter does not show: its attack, and what the question is about."""
-        marks = {}
+        marks, start = {}, self._first
         for combat in view.engagements:
             column, row = self._places[combat.cell]
+            attacks = UNIT.index(f"attacks={combat.kind}")
             for fighter in combat.attackers.fighters:
                 at = start + self._row[fighter.piece] * len(UNIT)
-                marks[at + UNIT.index(f"attacks={combat.kind}")] = 1.0
-                marks[at + UNIT.index("target_column")] = column
-                marks[at + UNIT.index("target_row")] = row
+                marks[at + attacks] = 1.0
+                marks[at + TARGET_COLUMN] = column
+                marks[at + TARGET_ROW] = row
         for name in UNIT_ARGUMENTS:
             for number in numbers_in(asked.args.get(name)):
-                at = start + self._row[self._codes[number]] * len(UNIT)
-                marks[at + UNIT.index("asked_about")] = 1.0
+                marks[start + self._row[self._codes[number]] * len(UNIT) + ASKED_ABOUT] = 1.0
+        for number in numbers_in(asked.args.get("bridge")):
+            marks[self._first_bridge + number * len(BRIDGE) + len(BRIDGE) - 1] = 1.0
         return marks
 
     def _unit(self, unit: UnitSeen, seat: str) -> list[float]:

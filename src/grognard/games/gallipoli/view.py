@@ -20,8 +20,9 @@ from grognard.games.gallipoli.facts import (
 )
 from grognard.games.gallipoli.rules.m03_sequence import GameTurn, SetUp
 from grognard.games.gallipoli.rules.m06_supply import s65_lines
+from grognard.games.gallipoli.rules.m07_operations import s77_exit
 from grognard.games.gallipoli.rules.m08_combat.s84_states import LAND_STATES, WORKS_STATES
-from grognard.games.gallipoli.rules.m12_victory import s120_outcome
+from grognard.games.gallipoli.rules.m12_victory import s120_outcome, s121_sudden_death
 from grognard.games.gallipoli.state import (
     ACTING,
     BACK,
@@ -236,8 +237,21 @@ def _placing(state: State) -> bool:
     return state.under_way(SetUp) is not None
 
 
-@drawn_from("account", "vp", "control", "where", "health", "mines", "landed_ever", "over",
-            _supplied, _lines, _placing)  # fmt: skip
+def _forts(state: State) -> tuple[bytes, bytes]:
+    """12.2-f Where the forts are, and in which state."""
+    forts = state.facts.pieces.forts
+    every = slice(forts.start, forts.stop)
+    return bytes(state.where[every]), bytes(state.health[every])
+
+
+@drawn_from("where", _lines)
+def _way_out(state: State) -> tuple[int, bool]:
+    """12.1.1-b How many have left the map, and can a line follow them?"""
+    return len(s77_exit.exited(state)), s77_exit.exit_supplied(state)
+
+
+@drawn_from("account", "vp", "control", "mines", "over", _forts, _way_out,
+            s121_sudden_death.turkish_sudden_death, _placing)  # fmt: skip
 def _account(state: State) -> Account:
     return s120_outcome.account(state, placing=_placing(state))
 

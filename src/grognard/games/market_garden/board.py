@@ -7,7 +7,8 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from grognard.engine.hexes import DIRECTIONS, OFF_MAP, HexGrid, Links, as_set
+from grognard.engine.areas import mask_of
+from grognard.engine.hexes import DIRECTIONS, OFF_MAP, HexGrid, Links
 from grognard.engine.ids import HexId
 from grognard.games.market_garden.schema.maps import MapFile
 from grognard.games.market_garden.schema.numbers import Numbers, TerrainRow
@@ -56,17 +57,18 @@ class Board:
         self.bridge_ends = tuple(
             (self.both(b.side)[0] // 6, self.both(b.side)[1] // 6) for b in file.bridge
         )
+        self.all_ends = mask_of(hex_ for ends in self.bridge_ends for hex_ in ends)
         self.bridges_near = self._bridges_near()
         self.ferry_at = {}
         for number, ferry in enumerate(file.ferry):
             for side in self.both(ferry.side):
                 self.ferry_at[side] = number
         self.on_road = bytes(any(self.road[6 * h + d] for d in range(6)) for h in range(grid.size))
-        self.roads = as_set(self.on_road)
         self._printed = self._ways_without_bridges()
         self.ways: Callable[[bytes], Ways] = lru_cache(maxsize=KEPT)(self._ways)
         """By the states of the bridges (0: intact)."""
         self.north_of_rhine = frozenset(grid.by_name[name] for name in file.north_of_rhine)
+        self.north = mask_of(self.north_of_rhine)
         self.zones = {
             zone.id: tuple(grid.by_name[name] for name in zone.hexes) for zone in file.zone
         }

@@ -46,8 +46,22 @@ class Lines:
     bridges: bytes
     """… and the states of the bridges."""
     roads: HexSet
+    road_edge: HexSet
+    """The road hexes that were looked at."""
+    fed: HexSet
+    """Where a line leads to …"""
+    fed_edge: HexSet
+    """… and the hexes that were looked at for it."""
     reach: bytes
     """By hex, does a line lead to it?"""
+
+
+@dataclass(slots=True)
+class Zone:
+    """R5 The zones of control of one side, as a set and by hex."""
+
+    hexes: HexSet
+    flags: bytes
 
 
 def _by_hex(state: State) -> dict[int, tuple[int, ...]]:
@@ -57,6 +71,20 @@ def _by_hex(state: State) -> dict[int, tuple[int, ...]]:
         if hex_ >= 0:
             at[hex_] = (*at.get(hex_, ()), unit)
     return at
+
+
+def _by_side(state: State) -> list[HexSet]:
+    """By side, the hexes with its units."""
+    found = [0, 0]
+    for unit, hex_ in enumerate(state.where):
+        if hex_ >= 0:
+            found[state.facts.pieces.side[unit]] |= 1 << hex_
+    return found
+
+
+def _away(state: State) -> tuple[tuple[int, int], ...]:
+    """The units on no hex, with the code that says why."""
+    return tuple((unit, code) for unit, code in enumerate(state.where) if code < 0)
 
 
 @dataclass(eq=False, slots=True, init=False)
@@ -112,8 +140,12 @@ class State(Position):
     """I-7-c By assaulting unit, the hex it came from."""
     at: dict[int, tuple[int, ...]] = index(_by_hex)
     """By hex, the units in it; only hexes with units."""
-    zoc: list[bytes | None] = cache(lambda: [None, None])
-    """By side, the hexes in its zones of control, as last worked out."""
+    occupied: list[HexSet] = index(_by_side)
+    """By side, the hexes with its units."""
+    away: tuple[tuple[int, int], ...] = index(_away)
+    """The units on no hex, each with its code in ``where``."""
+    zoc: list[Zone | None] = cache(lambda: [None, None])
+    """By side, its zones of control, as last worked out."""
     lines: list[Lines | None] = cache(lambda: [None, None])
     """By side, its lines of supply, as last worked out."""
     drawn: Drawn = cache(Drawn)
@@ -124,7 +156,7 @@ class State(Position):
 
     def put(self, unit: int, to: int) -> None:
         """Put a unit into a hex, or out of play (NOT_YET, ELIMINATED, SAVED)."""
-        at, start = self.at, self.where[unit]
+        at, start, side = self.at, self.where[unit], self.facts.pieces.side[unit]
         self.where[unit] = to
         if start >= 0:
             left = tuple(u for u in at[start] if u != unit)
@@ -132,9 +164,15 @@ class State(Position):
                 at[start] = left
             else:
                 del at[start]
+            if not self.enemy_in(start, 1 - side):
+                self.occupied[side] &= ~(1 << start)
         if to >= 0:
             at[to] = tuple(sorted((*at.get(to, ()), unit)))
-        self.zoc[self.facts.pieces.side[unit]] = None
+            self.occupied[side] |= 1 << to
+        self.zoc[side] = None
+        if start < 0 or to < 0:
+            others = [pair for pair in self.away if pair[0] != unit]
+            self.away = tuple(sorted([*others, (unit, to)] if to < 0 else others))
 
     def lines_changed(self) -> None:
         """A bridge was blown or repaired: zones of control are worked out anew (R5-b)."""

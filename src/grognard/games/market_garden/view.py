@@ -122,6 +122,7 @@ def view(state: State) -> View:
     )
 
 
+@drawn_from()
 def _inside(state: State) -> tuple[str, str]:
     bounds, grid = state.facts.scenario.bounds, state.facts.board.grid
     north_west = max(bounds.west, 1), max(bounds.north, 1)
@@ -195,12 +196,29 @@ def _combats(state: State) -> list[CombatSeen]:
     ]
 
 
-@drawn_from("where", "steps", "unsupplied", "bridges", "holder", "held_turns", "turn", "over")
+def _at_bridges(state: State) -> tuple[int, ...]:
+    """R17.3-d Who stands at the ends of bridges, and which of these a line reaches."""
+    fed = victory.reached(state)
+    ends = state.facts.board.all_ends
+    return *(hexes & ends for hexes in state.occupied), -1 if fed is None else fed & ends
+
+
+def _in_the_north(state: State) -> list[UnitId]:
+    return victory.over_the_rhine(state)
+
+
+def _last_stand(state: State) -> list[int] | None:
+    """R17.3-g On the last turn it matters where everybody is."""
+    return state.where if state.turn >= state.facts.scenario.last_turn else None
+
+
+@drawn_from("steps", "unsupplied", "bridges", "holder", "held_turns", "turn", "over", "away",
+            _at_bridges, _in_the_north, _last_stand)  # fmt: skip
 def _account(state: State) -> Account:
     return victory.account(state)
 
 
-@drawn_from("where")
+@drawn_from("away")
 def _strengths(state: State) -> list[tuple[int, int]]:
     """By side, the units on the map and those lost."""
     return [

@@ -5,18 +5,20 @@ from __future__ import annotations
 from grognard.engine.hexes import as_flags
 from grognard.engine.ids import HexId, HexSet, Side
 from grognard.games.market_garden.facts import ARTILLERY
-from grognard.games.market_garden.state import State
+from grognard.games.market_garden.state import State, Zone
 
 
 def zone(state: State, side: Side) -> bytes:
     """R5-a By hex, is it in a zone of control of this side? Worked out when it is asked for."""
-    known = state.zoc[side]
-    if known is None:
-        known = state.zoc[side] = _worked_out(state, side)
-    return known
+    return (state.zoc[side] or _worked_out(state, side)).flags
 
 
-def _worked_out(state: State, side: Side) -> bytes:
+def zone_hexes(state: State, side: Side) -> HexSet:
+    """R5-a The same as a set."""
+    return (state.zoc[side] or _worked_out(state, side)).hexes
+
+
+def _worked_out(state: State, side: Side) -> Zone:
     """R5-a All six hexes around, R5-b over a river only by an intact bridge; R5-g fatigued and
     unsupplied units have theirs, too."""
     board, pieces, where = state.facts.board, state.facts.pieces, state.where
@@ -24,7 +26,9 @@ def _worked_out(state: State, side: Side) -> bytes:
     start: HexSet = 0
     for hex_ in {where[unit] for unit in units}:
         start |= 1 << hex_
-    return as_flags(board.ways(bytes(state.bridges)).zone.beyond(start), board.grid.size)
+    hexes = board.ways(bytes(state.bridges)).zone.beyond(start)
+    state.zoc[side] = found = Zone(hexes, as_flags(hexes, board.grid.size))
+    return found
 
 
 def held(state: State, side: Side, hex_: HexId) -> bool:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from grognard.engine.events import Log
-from grognard.engine.hexes import Links, as_flags, as_set
+from grognard.engine.hexes import Links, as_flags
 from grognard.engine.ids import HexSet, Side, UnitId
 from grognard.games.market_garden.board import DRY
 from grognard.games.market_garden.facts import AIRBORNE_DIVISIONS, ALLIED, GERMAN
 from grognard.games.market_garden.rules.r01_steps import lose_step
 from grognard.games.market_garden.rules.r01_terms import die, morning
-from grognard.games.market_garden.rules.r05_zones import zone
+from grognard.games.market_garden.rules.r05_zones import zone_hexes
 from grognard.games.market_garden.rules.r17_bridges import crossing
 from grognard.games.market_garden.state import NOBODY, Lines, State
 
@@ -50,17 +50,8 @@ def _note(state: State, unit: UnitId, fed: bool, log: Log) -> None:
 
 def closed(state: State, side: Side) -> HexSet:
     """R16.1-c, R5-e Where no line may run: enemy units, or their ZOC without a friend."""
-    friends, enemies = _occupied(state, side), _occupied(state, 1 - side)
-    return as_set(zone(state, 1 - side)) & ~friends | enemies | state.facts.beyond
-
-
-def _occupied(state: State, side: Side) -> HexSet:
-    """The hexes with units of a side."""
-    first, found = state.facts.pieces.first_german, 0
-    for hex_, units in state.at.items():
-        if units[-1] >= first if side else units[0] < first:
-            found |= 1 << hex_
-    return found
+    friends, enemies = state.occupied[side], state.occupied[1 - side]
+    return zone_hexes(state, 1 - side) & ~friends | enemies | state.facts.beyond
 
 
 def dry(state: State, at: int) -> bool:
@@ -78,37 +69,49 @@ def reach(state: State, side: Side) -> bytes:
     return lines(state, side).reach
 
 
+def fed(state: State, side: Side) -> HexSet:
+    """R16.1-b The same as a set."""
+    return lines(state, side).fed
+
+
 def lines(state: State, side: Side) -> Lines:
-    """R16.1-c Where the lines of a side run. What they depend on is compared with the last time."""
+    """R16.1-c Where the lines of a side run; traced again when a hex that was looked at for them
+    has been opened or shut."""
     board, shut, bridges = state.facts.board, closed(state, side), bytes(state.bridges)
     known = state.lines[side]
-    if known is None or known.bridges != bridges or (known.shut ^ shut) & board.roads:
-        roads = _by_road(state, side, shut, board.ways(bridges).road)
-    elif known.shut == shut:
+    changed = -1 if known is None or known.bridges != bridges else known.shut ^ shut
+    if known is not None and not changed & (known.road_edge | known.fed_edge):
         return known
+    if known is None or changed & known.road_edge:
+        roads, road_edge = _by_road(state, side, shut, board.ways(bridges).road)
     else:
-        roads = known.roads
-    reached = _within(state, roads, shut, board.ways(bridges).dry)
+        roads, road_edge = known.roads, known.road_edge
+    reached, edge = _within(state, roads, shut, board.ways(bridges).dry)
     flags = as_flags(reached, board.grid.size)
-    state.lines[side] = found = Lines(shut, bridges, roads, flags)
+    state.lines[side] = found = Lines(shut, bridges, roads, road_edge, reached, edge, flags)
     return found
 
 
-def _by_road(state: State, side: Side, shut: HexSet, road: Links) -> HexSet:
-    """Hex by hex along open roads, as far as they lead."""
-    edge = sum(1 << hex_ for hex_ in state.facts.sources[side]) & ~shut
-    reached = edge
+def _by_road(state: State, side: Side, shut: HexSet, road: Links) -> tuple[HexSet, HexSet]:
+    """Hex by hex along open roads, as far as they lead, and every hex looked at."""
+    looked = sum(1 << hex_ for hex_ in state.facts.sources[side])
+    reached = edge = looked & ~shut
     while edge:
-        edge = road.beyond(edge) & ~shut & ~reached
+        ahead = road.beyond(edge)
+        looked |= ahead
+        edge = ahead & ~shut & ~reached
         reached |= edge
-    return reached
+    return reached, looked
 
 
-def _within(state: State, roads: HexSet, shut: HexSet, dry: Links) -> HexSet:
-    reached = roads
+def _within(state: State, roads: HexSet, shut: HexSet, dry: Links) -> tuple[HexSet, HexSet]:
+    """As far from the roads as a line leads, and every hex looked at."""
+    reached = looked = roads
     for _ in range(state.facts.numbers.supply.line):
-        reached |= dry.beyond(reached) & ~shut
-    return reached
+        ahead = dry.beyond(reached)
+        looked |= ahead
+        reached |= ahead & ~shut
+    return reached, looked
 
 
 # -- by air ----------------------------------------------------------------------------------------

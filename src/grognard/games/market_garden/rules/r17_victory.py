@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from grognard.engine.accounts import NO_LIMIT, Account, Args, Tally, total
+from grognard.engine.areas import bits
 from grognard.engine.events import Log
 from grognard.engine.game import Outcome
-from grognard.engine.ids import UnitId
+from grognard.engine.ids import HexSet, UnitId
 from grognard.games.market_garden.facts import ALLIED, GERMAN, SIDES
 from grognard.games.market_garden.rules import r16_supply as supply
 from grognard.games.market_garden.state import ELIMINATED, INTACT, SAVED, State
@@ -48,8 +49,7 @@ def _lines(state: State) -> list[Tally]:
 def _allied(state: State) -> Iterator[Tally]:
     facts, rules = state.facts, state.facts.scenario.victory
     yield from _bridges(state)
-    north = facts.board.north_of_rhine
-    beyond = [unit for unit in state.side_on_map(ALLIED) if state.where[unit] in north]
+    beyond = over_the_rhine(state)
     if worth := rules.north_of_rhine:
         over = sum(facts.pieces.motorised[u] and not state.unsupplied[u] for u in beyond)
         counted = min(over, rules.north_most)
@@ -64,15 +64,25 @@ def _allied(state: State) -> Iterator[Tally]:
         yield _each(ALLIED, "saved", "R17.3-a", saved, worth)
 
 
+def over_the_rhine(state: State) -> list[UnitId]:
+    """R17.3-a The Allied units north of it."""
+    board, first = state.facts.board, state.facts.pieces.first_german
+    there = state.occupied[ALLIED] & board.north
+    return [u for hex_ in bits(there) for u in state.at[hex_] if u < first]
+
+
+def reached(state: State) -> HexSet | None:
+    """R17.3-d Where the Allies have a line of supply; None: their bridges need none."""
+    return supply.fed(state, ALLIED) if state.facts.scenario.victory.supply_needed else None
+
+
 def _bridges(state: State) -> Iterator[Tally]:
     """R17.3-a, R17.3-f What each scoring bridge gives, held at the end or turn by turn."""
     rules, names = state.facts.scenario.victory, state.facts.names["bridge"]
-    reached = None
-    if rules.supply_needed:
-        reached = supply.reach(state, ALLIED)
+    fed = reached(state)
     for award in rules.award:
         number = names.index(award.bridge)
-        bar = bridge_bar(state, number, reached)
+        bar = bridge_bar(state, number, fed)
         most = 0 if state.bridges[number] != INTACT and state.over else award.points
         args: Args = {"bridge": award.bridge, "each": award.points}
         yield Tally(SIDES[ALLIED], "bridge", "R17.3-a", 0 if bar else award.points, most, args, bar)
@@ -108,28 +118,25 @@ def stranded(state: State) -> list[UnitId]:
     facts = state.facts
     if not facts.scenario.victory.stranded or state.turn < facts.scenario.last_turn:
         return []
-    north = facts.board.north_of_rhine
-    there = [
-        u for u in state.side_on_map(ALLIED) if facts.pieces.airborne[u] and state.where[u] in north
-    ]
+    there = [u for u in over_the_rhine(state) if facts.pieces.airborne[u]]
     if not there:
         return []
-    reached = supply.reach(state, ALLIED)
-    return [unit for unit in there if not reached[state.where[unit]]]
+    fed = supply.fed(state, ALLIED)
+    return [unit for unit in there if not fed >> state.where[unit] & 1]
 
 
-def bridge_bar(state: State, bridge: int, reached: bytes | None) -> str:
+def bridge_bar(state: State, bridge: int, fed: HexSet | None) -> str:
     """R17.3-d Why a bridge does not count for the Allies; '' if it does: intact, no German at
-    either end, the Allies there or there last. ``reached`` tells the hexes with a supply line to
-    the south edge (None: it is not asked for)."""
+    either end, the Allies there or there last. ``fed``: the hexes with a supply line to the south
+    edge (None: it is not asked for)."""
     ends = state.facts.board.bridge_ends[bridge]
     if state.bridges[bridge] != INTACT:
         return "destroyed"
-    if any(state.units_in(end, GERMAN) for end in ends):
+    if any(state.enemy_in(end, ALLIED) for end in ends):
         return "enemy"
-    if state.holder[bridge] != ALLIED and not any(state.units_in(end, ALLIED) for end in ends):
+    if state.holder[bridge] != ALLIED and not any(state.enemy_in(end, GERMAN) for end in ends):
         return "not_held"
-    return "" if reached is None or any(reached[end] for end in ends) else "unsupplied"
+    return "" if fed is None or any(fed >> end & 1 for end in ends) else "unsupplied"
 
 
 def outcome(state: State) -> Outcome:
