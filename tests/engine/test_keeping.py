@@ -187,6 +187,49 @@ def test_what_is_taken_back_is_taken_out_of_the_chapters() -> None:
     assert [event.kind for event in again.events] == [event.kind for event in session.events]
 
 
+def quiet(session: Session[State]) -> None:
+    """Choose something that can be undone."""
+    for action in session.game.legal(session.state):
+        session.choose(action)
+        if session.can_undo:
+            return
+        session.take_back(len(session.moves) - 1)
+    raise AssertionError("everything rolls or ends a turn")
+
+
+def with_a_die() -> Session[State]:
+    """A game up to the first die after its opening."""
+    session = played(load("lepanto"), 1)
+    while not session.moves[-1].dice:
+        session.choose(session.game.legal(session.state)[-1])
+    return session
+
+
+def test_dice_never_go_back_even_after_a_chapter() -> None:
+    session = with_a_die()
+    again = resumed(session.game, "centre", "keeping", session.options, [close_chapter(session)])
+    again.take_back(len(again.moves) - 2)
+    quiet(again)
+    rolled = again.state.rolled
+    assert rolled >= session.state.rolled
+    again.undo()
+    assert again.state.rolled == rolled
+
+
+def test_a_branch_from_where_something_can_be_undone_has_its_own_dice() -> None:
+    session = with_a_die()
+    session.take_back(len(session.moves) - 2)
+    quiet(session)
+    at = len(session.moves) - 1
+    chapter, reached, rolled = first_chapter(session, at)
+    assert reached == at
+    assert rolled == len(session.opening_dice) + sum(len(m.dice) for m in session.moves)
+    branch = resumed(session.game, "centre", "keeping", session.options, [chapter])
+    while not branch.moves[-1].dice:
+        branch.choose(branch.game.legal(branch.state)[-1])
+    assert write_record(replayed(read_record(write_record(branch), ""), branch.game))
+
+
 class Oarless(Newer):
     """Rules under which nobody rows."""
 

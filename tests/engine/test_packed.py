@@ -79,8 +79,9 @@ def test_packed_moves_read_like_a_list(seed: int) -> None:
         assert packed[at:] == plain[at:]
         assert list(packed) == plain
     assert packed[-1] == plain[-1]
-    with pytest.raises(IndexError):
-        packed[len(plain)]
+    for beyond in (len(plain), -len(plain) - 1):
+        with pytest.raises(IndexError):
+            packed[beyond]
 
 
 def test_what_was_played_is_never_changed() -> None:

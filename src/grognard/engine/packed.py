@@ -108,8 +108,7 @@ class PackedMoves(MutableSequence[Played]):
     def __getitem__(self, index: int | slice) -> Played | list[Played]:
         if isinstance(index, slice):
             return [self[number] for number in range(*index.indices(len(self)))]
-        if index < 0:
-            index += len(self)
+        index = range(len(self))[index]
         return self._rare.get(index) or self._plain(index)
 
     def _plain(self, index: int) -> Any:

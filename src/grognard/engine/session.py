@@ -177,7 +177,9 @@ class Session(Generic[S]):
         if not self.can_undo:
             raise BadRequest("nothing_to_undo")
         keep = len(self.moves) - 1
-        self.state = self.state_at(keep)
+        # Only these count the dice of moves that were taken back before.
+        start = max(n for n in self._undo if n <= keep)
+        self.state, _ = self._on(self.game.clone(self._undo[start]), start, keep)
         self._forget_after(keep)
         self.history.pop()
         self._rewritten()
@@ -254,11 +256,10 @@ class Session(Generic[S]):
     def reach(self, moves: int) -> tuple[S, int]:
         """The position after that many moves, and how many they are: fewer where one was played
         under rules that have been mended since, and no nearer position is known."""
-        start = max(n for n in (*self._snapshots, *self._undo, *self._kept) if n <= moves)
-        if start in self._kept:
-            return self._on(self._kept[start](), start, moves)
-        known = self._undo if start in self._undo else self._snapshots
-        return self._on(self.game.clone(known[start]), start, moves)
+        start = max(n for n in (*self._snapshots, *self._kept) if n <= moves)
+        load = self._kept.get(start)
+        state = self.game.clone(self._snapshots[start]) if load is None else load()
+        return self._on(state, start, moves)
 
     def _on(self, state: S, start: int, moves: int) -> tuple[S, int]:
         """Play on from the position after ``start`` moves."""
