@@ -19,7 +19,7 @@ from grognard.games import load
 
 GAME = load("market_garden")
 STORY = {measure.id: measure for measure in story_of("market_garden").measures}
-SHORT = {"nijmegen": 8, "arnhem": 5}
+SHORT = {"nijmegen": 8, "arnhem": 16}
 """By scenario, the games that are looked at."""
 
 

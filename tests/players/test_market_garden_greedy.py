@@ -12,11 +12,13 @@ from grognard.games.market_garden.rules.frame import END, NEXT
 from grognard.games.market_garden.rules.r14_retreats import Retreats
 from grognard.games.market_garden.state import DESTROYED, State
 from grognard.players import make
+from grognard.players.market_garden import perimeter
 from grognard.players.market_garden.aims import Aims
 from grognard.players.market_garden.commander import Commander
 from grognard.players.market_garden.doctrine import DOCTRINE
 from grognard.players.market_garden.ground import BARRED, Ground
 from grognard.players.market_garden.lines import prospect
+from tests.market_garden.table import Table
 from tests.market_garden.test_r10_refusal import FOE, NARROW, attacked
 
 GAME = MarketGarden()
@@ -164,3 +166,66 @@ def test_nobody_is_left_behind_when_a_crowd_withdraws() -> None:
         table.play(table.game.notation(table.state, action))
     assert "choose_withdrawer" in asked
     assert FOE not in (table.place("KRAUSE"), table.place("MIELKE"))
+
+
+# -- together ----------------------------------------------------------------------------------
+
+
+def moved(units: dict[str, str]) -> Table:
+    """The German movement phase of a turn of the campaign, played by the greedy player."""
+    table = Table(units, phase="C", side="german", turn=7, options={"demolition": "once"})
+    player = Commander("together")
+    while table.asked() in ("choose_mover", "move_on"):
+        decision = GAME.decision(table.state)
+        assert decision is not None
+        GAME.apply(table.state, player.choose(table.state, decision))
+    return table
+
+
+def test_they_go_together_where_none_would_go_alone() -> None:
+    """Over the bridge at Westervoort into the zone of the battalions at Arnhem bridge."""
+    frost = {"1PARA": "3109", "2PARA": "3109", "3PARA": "3109", "1BORD": "3109"}
+    alone = moved(frost | {"SSPG21": "3210"})
+    assert alone.place("SSPG21") == "3210"
+    four = ("SSPZ10", "SSPG21", "SSPG22", "STUG280")
+    together = moved(frost | dict.fromkeys(four, "3210"))
+    assert sum(together.place(unit) == "3209" for unit in four) >= 2
+
+
+def test_the_road_is_barred_before_the_last_bridge_and_not_beyond_it() -> None:
+    state = Table({"2IG": "1256", "MG30": "2812"}, turn=7).state
+    board = state.facts.board
+    rows = [
+        board.grid.row(task.hex)
+        for task in Aims(state, GERMAN, DOCTRINE, Ground()).tasks
+        if task.need == 14.0
+    ]
+    arnhem = min(board.bridge_ends[state.facts.names["bridge"].index("arnhem")])
+    assert rows
+    assert min(rows) > board.grid.row(arnhem)
+
+
+# -- the evacuation ----------------------------------------------------------------------------
+
+BANK = {"POL1": "2710", "POL2": "3010"}
+
+
+def leaving(units: dict[str, str], turn: int) -> set[str]:
+    table = Table(units | BANK, scenario="arnhem", turn=turn)
+    codes = [unit.id for unit in table.state.facts.pieces.units]
+    return {codes[unit] for unit in perimeter.leaving(table.state)}
+
+
+def test_where_the_saved_score_all_leave_but_the_rearguard_at_the_bridge() -> None:
+    units = {"1PARA": "2708", "2PARA": "3109", "3PARA": "3109 -1"}
+    assert leaving(units, 15) == {"1PARA"}
+    assert leaving(units, 18) == {"1PARA", "2PARA"}, "on the last day one is enough"
+    assert leaving(units | {"HARDER": "3010", "POL2": "2810"}, 15) == {"1PARA", "2PARA", "3PARA"}
+
+
+def test_somebody_waits_on_the_other_bank() -> None:
+    table = Table({"1PARA": "2709", "POL1": "2710"}, scenario="arnhem", turn=16)
+    goals = perimeter.way_out(table.state, Ground())
+    names = table.state.facts.board.grid.names
+    told = {table.place(c): names[goals[table.index(c)]] for c in ("1PARA", "POL1")}
+    assert told == {"2709": "2709", "2710": "2710"}

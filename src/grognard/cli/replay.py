@@ -28,7 +28,7 @@ def command(words: Words) -> click.Command:
         make.argument("file"),
         make.flag("verify"),
         make.flag("luck"),
-        make.option("data", "data"),
+        make.option("data", "folder"),
     ]
     return Command(words, "replay", run, params)
 

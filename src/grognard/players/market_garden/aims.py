@@ -291,22 +291,22 @@ def _german(state: State, doctrine: Doctrine) -> list[Task]:
 
 
 def _blocks(state: State, doctrine: Doctrine) -> list[Task]:
-    """Towns and cities on the highway ahead of the Allied ground troops, the more so the fewer
-    bridges lie between."""
-    board, front = state.facts.board, _front(state)
-    awards = prospect(state).awards
-    passed = sum(
-        points
-        for bridge, points in awards.items()
-        if min(map(board.grid.row, board.bridge_ends[bridge])) >= front
-    )
+    """Towns and cities on the highway between the Allied ground troops and the last scoring bridge,
+    the more so the more bridges lie behind them."""
+    board, front, awards = state.facts.board, _front(state), prospect(state).awards
+    row, whole = board.grid.row, max(sum(awards.values()), 1)
+    far = {bridge: min(map(row, board.bridge_ends[bridge])) for bridge in awards}
     base, bonus = doctrine.block
-    base *= 1 + doctrine.last_block * passed / max(sum(awards.values()), 1)
+
+    def value(hex_: int) -> float:
+        behind = sum(awards[bridge] for bridge in awards if far[bridge] >= row(hex_))
+        return base * (1 + doctrine.last_block * behind / whole) + bonus * cover(state, hex_)
+
     return [
-        Task(hex_, base + bonus * cover(state, hex_), 14.0, lasting=True)
+        Task(hex_, value(hex_), 14.0, lasting=True)
         for hex_ in highway(state)
-        if cover(state, hex_) > 1
-        and board.grid.row(hex_) < front
+        if min(far.values(), default=0) < row(hex_) < front
+        and cover(state, hex_) > 1
         and not state.units_in(hex_, ALLIED)
     ]
 

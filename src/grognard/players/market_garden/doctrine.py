@@ -66,8 +66,8 @@ class Doctrine(Struct, frozen=True):
     """... and on the last day."""
     block: tuple[float, float] = (1.0, 0.3)
     """Worth of a town on the highway ahead of the front, and what each point of cover adds."""
-    last_block: float = 3.0
-    """How much more it is worth once the Allies have passed all scoring bridges."""
+    last_block: float = 5.0
+    """How much more it is worth with all scoring bridges behind it."""
     hunt: float = 0.0
     """Extra worth of attacking airborne units, divided by the steps in their hex."""
     prey_hunger: float = 0.5

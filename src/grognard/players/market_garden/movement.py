@@ -271,7 +271,8 @@ class Mover:
         friends = [u for u in state.units_in(hex_, side) if u != unit]
         facing = [h for h in board.around(hex_) if state.enemy_in(h, side)]
         if facing:
-            total += self._contact(state, unit, hex_, friends, facing)
+            coming = self._coming(state, unit, hex_, task)
+            total += self._contact(state, unit, hex_, friends, facing, coming)
         shelter = cover(state, hex_) - 1
         if shelter and self._under_fire(state, side, hex_):
             total += self._doctrine.cover[side] * shelter
@@ -286,10 +287,37 @@ class Mover:
             self._shelled[hex_] = near
         return near
 
+    def _coming(self, state: State, unit: int, hex_: int, task: Task | None) -> list[int]:
+        """Friends with the same task who have yet to move and can follow to a hex, by its room."""
+        field = self._field(state, unit, task)
+        if task is None or field is None or self.aims is None:
+            return []
+        size = state.facts.pieces.size
+        held = stacking.stack_points(state, hex_, state.facts.pieces.side[unit])
+        room = state.facts.numbers.stacking.most - held
+        room -= 0 if state.where[unit] == hex_ else size[unit]
+        found = []
+        for other in reversed(self._queue):
+            goal = self.aims.goal.get(other)
+            if other == unit or size[other] > room or goal is None or goal.hex != task.hex:
+                continue
+            if state.where[other] == hex_ or state.moved[other]:
+                continue
+            if field[state.where[other]] - field[hex_] <= state.facts.pieces.movement[other]:
+                found.append(other)
+                room -= size[other]
+        return found
+
     def _contact(
-        self, state: State, unit: int, hex_: int, friends: list[int], facing: list[int]
+        self,
+        state: State,
+        unit: int,
+        hex_: int,
+        friends: list[int],
+        facing: list[int],
+        coming: list[int],
     ) -> float:
-        """What may be attacked from here, and who may attack."""
+        """What may be attacked from here, and who may attack; with those who can still come."""
         facts = state.facts
         side = facts.pieces.side[unit]
         total, threat = 0.0, 0.0
@@ -308,6 +336,7 @@ class Mover:
                 for u in state.units_in(near, side)
                 if u != unit and not state.fatigued[u]
             ]
+            helpers += [u for u in coming if u not in helpers and not state.fatigued[u]]
             ratio = (strike + attack_of(state, helpers)) / max(defence_of(state, enemies), 1.0)
             ratio /= sqrt(cover(state, target))
             gain = min(max(ratio - 0.6, 0.0), 2.5) / 2.5
@@ -316,7 +345,7 @@ class Mover:
                 * (1.0 + self._doctrine.contact_prize * self._prize(state, target))
                 * min(strike / 4, 1.5)
             )
-        own = defence(state, unit) + defence_of(state, friends)
+        own = defence(state, unit) + defence_of(state, friends) + defence_of(state, coming)
         shelter = cover(state, hex_)
         exposed = threat / max(own, 1.0) / sqrt(shelter)
         feared = self._doctrine.exposure
