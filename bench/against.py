@@ -1,11 +1,11 @@
 """Is it slower than it was? ``python -m bench.against COMMIT``
 
-Random play, one copy of a position and a move at a server's table (stored on SQLite and told to
-both seats, without HTTP) in every game, the tree as it is and the commit measured in turns, so that
-both see the same machine. A ratio above 1 means slower than the commit; exit code 1 if one is above
-``--most``. Figures are of processor time for a decision, copy or move, and of the bytes told of a
-move; the work is cut into slices, and of each slice the best of all rounds counts, so that a busy
-machine does not spoil them.
+Random play, greedy play, one copy of a position and a move at a server's table (stored on SQLite
+and told to both seats, without HTTP) in every game, the tree as it is and the commit measured in
+turns, so that both see the same machine. A ratio above 1 means slower than the commit; exit code 1
+if one is above ``--most``. Figures are of processor time for a decision, copy or move, and of the
+bytes told of a move; the work is cut into slices, and of each slice the best of all rounds counts,
+so that a busy machine does not spoil them.
 """
 
 from __future__ import annotations
@@ -29,7 +29,13 @@ ROOT = Path(__file__).resolve().parents[1]
 Slices = list[tuple[int, float]]
 """How much was done in each, and the seconds or bytes it took."""
 
-MEASURES = {"play": ("µs", 1e6), "clone": ("µs", 1e6), "table": ("µs", 1e6), "told": ("bytes", 1.0)}
+MEASURES = {
+    "play": ("µs", 1e6),
+    "greedy": ("µs", 1e6),
+    "clone": ("µs", 1e6),
+    "table": ("µs", 1e6),
+    "told": ("bytes", 1.0),
+}
 """What is measured of every game, in which unit."""
 
 

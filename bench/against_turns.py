@@ -13,6 +13,7 @@ from typing import Any
 from unittest.mock import patch
 
 from grognard.games import load
+from grognard.players import make
 from grognard.server import doors, keys
 from grognard.server.protocol import NewTable
 from grognard.server.registry import Registry
@@ -22,6 +23,7 @@ from grognard.server.streams import Stream, encoded
 SCENARIOS = {"lepanto": "battle", "gallipoli": "campaign", "market_garden": "campaign"}
 GAMES_A_TURN = {"lepanto": 1, "gallipoli": 6, "market_garden": 1}
 SLICE = 500
+GREEDY_SLICES = 8
 COPIES, SLICES = 200, 20
 TABLE_SLICE, TABLE_SLICES = 50, 8
 SEED = 1571
@@ -44,6 +46,18 @@ def play(game: Any, scenario: str, games: int) -> Iterator[Slice]:
             if decisions == SLICE:
                 yield decisions, time.process_time() - started
                 decisions, started = 0, time.process_time()
+        yield decisions, time.process_time() - started
+
+
+def greedy(game: Any, scenario: str) -> Iterator[Slice]:
+    """The decisions of a game between greedy players, or the first of them if it is long."""
+    state = game.new(scenario, SEED)
+    players = {seat: make("greedy", game.name, f"{SEED}/{seat}") for seat in game.seats}
+    for _ in range(GREEDY_SLICES):
+        decisions, started = 0, time.process_time()
+        while decisions < SLICE and (decision := game.decision(state)) is not None:
+            game.apply(state, players[decision.seat].choose(game, state, decision))
+            decisions += 1
         yield decisions, time.process_time() - started
 
 
@@ -105,12 +119,15 @@ async def _listen(stream: Stream, told: list[int]) -> None:
         told[0] += len(chunk)
 
 
+ALONE = {"greedy": greedy, "clone": clone}
+
+
 def measured(what: str, game: Any, name: str) -> list[Slice]:
     scenario = SCENARIOS[name]
     if what == "play":
         return [*play(game, scenario, GAMES_A_TURN[name])]
-    if what == "clone":
-        return [*clone(game, scenario)]
+    if what in ALONE:
+        return [*ALONE[what](game, scenario)]
     times, sizes = asyncio.run(table(name, scenario))
     return times if what == "table" else sizes
 

@@ -6,7 +6,7 @@ Directions run counter-clockwise from 0 = east.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from grognard.engine.ids import Direction, HexId, HexSet
@@ -151,6 +151,15 @@ def as_flags(hexes: HexSet, size: int) -> bytes:
 def as_set(flags: bytes | bytearray) -> HexSet:
     """The hexes that are marked."""
     return int(flags[::-1].translate(_DIGITS), 2)
+
+
+def hexes_of(hexes: HexSet) -> Iterator[HexId]:
+    """The hexes of a set, lowest first; many at once, where ``areas.bits`` is for few."""
+    marks = f"{hexes:b}"[::-1]
+    hex_ = marks.find("1")
+    while hex_ >= 0:
+        yield hex_
+        hex_ = marks.find("1", hex_ + 1)
 
 
 _FLAGS = bytes.maketrans(b"01", b"\0\1")

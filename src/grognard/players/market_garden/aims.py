@@ -69,9 +69,11 @@ class Aims:
 
     def distance(self, state: State, unit: int, task: Task, hex_: int) -> int:
         """Half movement points from a hex to a task."""
+        return self._field(state, task, state.facts.pieces.motorised[unit])[hex_]
+
+    def _field(self, state: State, task: Task, motorised: bool) -> list[int]:
         limit = FAR if task.lasting else LIMIT
-        motorised = state.facts.pieces.motorised[unit]
-        return self._ground.field(state, task.hex, motorised, limit)[hex_]
+        return self._ground.field(state, task.hex, motorised, limit)
 
     def _recall(self, state: State, units: Iterable[int]) -> None:
         """Troops that no supply line can ever reach go back, if there is a way."""
@@ -124,17 +126,18 @@ class Aims:
 
     def _assign(self, state: State, units: Iterable[int]) -> None:
         pieces, grid = state.facts.pieces, state.facts.board.grid
+        rows = [grid.row(task.hex) for task in self.tasks]
+        ways: dict[bool, list[list[int]]] = {}
         wanted = []
         for unit in units:
             here, pace = state.where[unit], max(pieces.movement[unit], 1)
-            engineer = pieces.kind[unit] == ENGINEER
-            for number, task in enumerate(self.tasks):
-                if task.repair and not engineer:
-                    continue
-                if grid.row(task.hex) < state.facts.limit[unit]:
-                    continue
-                way = self.distance(state, unit, task, here)
-                if way >= FAR:
+            engineer, limit = pieces.kind[unit] == ENGINEER, state.facts.limit[unit]
+            motorised = pieces.motorised[unit]
+            if motorised not in ways:
+                ways[motorised] = [self._field(state, task, motorised) for task in self.tasks]
+            for number, (task, field) in enumerate(zip(self.tasks, ways[motorised], strict=True)):
+                way = field[here]
+                if way >= FAR or rows[number] < limit or (task.repair and not engineer):
                     continue
                 value = task.value * _fit(state, unit, task, self._doctrine)
                 wanted.append((value / (1 + way / pace), -way, unit, number))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from heapq import heappop, heappush
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from msgspec import Struct
 
-from grognard.games.market_garden.board import CANAL, DRY, HIGHWAY
+from grognard.engine.hexes import Links, hexes_of
+from grognard.engine.ids import HexSet
+from grognard.games.market_garden.board import CANAL, DRY, HIGHWAY, Board
 from grognard.games.market_garden.facts import Facts
 from grognard.games.market_garden.rules.r05_zones import zone as zone_of
 from grognard.games.market_garden.rules.r17_bridges import crossing
@@ -35,18 +38,129 @@ class Reach(Struct, frozen=True):
         return way[-2::-1]
 
 
-class _Roads:
-    """Costs and distances for one state of the bridges."""
-
-    def __init__(self) -> None:
-        self.prices: dict[tuple[bool, bool], Sequence[int]] = {}
-        self.entrances: dict[bool, list[list[tuple[int, int]]]] = {}
-        self.fields: dict[tuple[int, bool, int], list[int]] = {}
-
-
 MOST_ROADS = 6
 MOST_FIELDS = 600
 """Distance fields kept for each map, for all players on it."""
+
+
+class _Step(NamedTuple):
+    """A step that costs something else with other bridges; FAR if there is none."""
+
+    start: int
+    to: int
+    was: int
+    now: int
+
+
+class _Roads:
+    """Costs and distances for one state of the bridges; ``others`` are known for other states."""
+
+    def __init__(self, board: Board, bridges: bytes, others: Collection[_Roads]) -> None:
+        self.bridges = bridges
+        self.prices: dict[tuple[bool, bool], list[int]] = {}
+        self.printed: dict[bool, dict[int, Links]] = {}
+        """The steps over no bridge, by their cost …"""
+        self._links: dict[bool, list[tuple[int, Links]]] = {}
+        """… and all of them."""
+        self._fields: dict[tuple[int, bool, int], list[int]] = {}
+        self._changes: dict[tuple[bytes, bool], list[_Step]] = {}
+        self._board = board
+        self._others = others
+
+    def price(self, state: State, motorised: bool, foul: bool) -> Sequence[int]:
+        """By hexside; only those over bridges differ from what they are with other bridges."""
+        key = motorised, foul
+        known = self.prices.get(key)
+        if known is None:
+            like = [other.prices[key] for other in self._others if key in other.prices]
+            known = like[0].copy() if like else [BARRED] * len(self._board.neighbours)
+            for at in self._board.bridge_at if like else range(len(known)):
+                known[at] = _price(state, at, motorised, foul)
+            self.prices[key] = known
+        return known
+
+    def field(self, goal: int, motorised: bool, limit: int) -> list[int]:
+        """By hex, the distance to the goal; that of other bridges where these make none. The costs
+        of steps in clear weather must be known."""
+        known = self._fields.get((goal, motorised, limit))
+        if known is None:
+            if len(self._fields) >= MOST_FIELDS:
+                self._fields.clear()
+            known = self._borrowed(goal, motorised, limit)
+            if known is None:
+                known = _field(self._steps(motorised), len(self._board.tdv), goal, limit)
+            self._fields[goal, motorised, limit] = known
+        return known
+
+    def _borrowed(self, goal: int, motorised: bool, limit: int) -> list[int] | None:
+        for other in self._others:
+            found = other._fields.get((goal, motorised, limit))
+            if found is None or other is self:
+                continue
+            if not any(_tells(found, step, limit) for step in self._changed(other, motorised)):
+                return found
+        return None
+
+    def _changed(self, other: _Roads, motorised: bool) -> list[_Step]:
+        """The steps over the bridges that are not as they were."""
+        known = self._changes.get((other.bridges, motorised))
+        if known is None:
+            known = self._changes[other.bridges, motorised] = [
+                _Step(
+                    at // 6,
+                    self._board.neighbours[at],
+                    *(roads._cost(at, motorised) or FAR for roads in (other, self)),
+                )
+                for at, bridge in self._board.bridge_at.items()
+                if self.bridges[bridge] != other.bridges[bridge]
+            ]
+        return known
+
+    def _cost(self, at: int, motorised: bool) -> int:
+        """Of a step on a long way; by a ferry ``FERRY``."""
+        price = self.prices[motorised, False][at]
+        return FERRY if price == BARRED and at in self._board.ferry_at else price
+
+    def _steps(self, motorised: bool) -> list[tuple[int, Links]]:
+        """By their cost, the steps of a long way, each from where it leads to where it begins."""
+        known = self._links.get(motorised)
+        if known is None:
+            printed = self._over_no_bridge(motorised)
+            over = self._by_cost(motorised, self._board.bridge_at)
+            known = self._links[motorised] = [
+                (cost, printed.get(cost, Links(())).joined(over.get(cost, ())))
+                for cost in sorted({*printed, *over})
+            ]
+        return known
+
+    def _over_no_bridge(self, motorised: bool) -> dict[int, Links]:
+        for roads in self._others:
+            if motorised in roads.printed:
+                return roads.printed[motorised]
+        sides = range(len(self._board.neighbours))
+        apart = self._by_cost(motorised, [at for at in sides if at not in self._board.bridge_at])
+        self.printed[motorised] = {cost: Links(steps) for cost, steps in apart.items()}
+        return self.printed[motorised]
+
+    def _by_cost(self, motorised: bool, sides: Iterable[int]) -> dict[int, list[tuple[int, int]]]:
+        found: dict[int, list[tuple[int, int]]] = {}
+        for at in sides:
+            beyond, cost = self._board.neighbours[at], self._cost(at, motorised)
+            if beyond >= 0 and cost != BARRED:
+                found.setdefault(cost, []).append((beyond, at // 6))
+        return found
+
+
+def _tells(field: Sequence[int], step: _Step, limit: int) -> bool:
+    """Could a distance be another with this step as it is now?"""
+    here, there = field[step.start], field[step.to]
+    if there == FAR or step.was == step.now:
+        return False
+    if step.now < step.was:
+        return there + step.now < here and there + step.now <= limit
+    return here == there + step.was
+
+
 _KNOWN: WeakKeyDictionary[Facts, dict[bytes, _Roads]] = WeakKeyDictionary()
 
 
@@ -54,32 +168,24 @@ class Ground:
     """Costs of steps and distances to goals; only bridges and weather change them."""
 
     def __init__(self) -> None:
-        self._bridges = b""
-        self._roads = _Roads()
+        self._roads: _Roads | None = None
+
+    def _at(self, state: State) -> _Roads:
+        """What is known of the bridges as they are."""
+        bridges = bytes(state.bridges)
+        if self._roads is None or bridges != self._roads.bridges:
+            self._roads = _roads(state.facts, bridges)
+        return self._roads
 
     def prices(self, state: State, motorised: bool, foul: bool) -> Sequence[int]:
         """By hexside, the half points to cross it into the hex beyond; BARRED if forbidden."""
-        bridges = bytes(state.bridges)
-        if bridges != self._bridges:
-            self._bridges, self._roads = bridges, _roads(state.facts, bridges)
-        known = self._roads.prices.get((motorised, foul))
-        if known is None:
-            known = self._roads.prices[motorised, foul] = _prices(state, motorised, foul)
-        return known
+        return self._at(state).price(state, motorised, foul)
 
     def field(self, state: State, goal: int, motorised: bool, limit: int = FAR) -> list[int]:
         """By hex, the half points from there to the goal in clear weather without enemies."""
-        prices, roads = self.prices(state, motorised, False), self._roads
-        known = roads.fields.get((goal, motorised, limit))
-        if known is None:
-            if motorised not in roads.entrances:
-                roads.entrances[motorised] = _entrances(state, prices)
-            if len(roads.fields) >= MOST_FIELDS:
-                roads.fields.clear()
-            known = roads.fields[goal, motorised, limit] = _field(
-                roads.entrances[motorised], goal, limit
-            )
-        return known
+        roads = self._at(state)
+        roads.price(state, motorised, False)
+        return roads.field(goal, motorised, limit)
 
     def reach(
         self, state: State, unit: int, left: int, begun: bool, barred: Collection[int] = ()
@@ -123,68 +229,48 @@ def _roads(facts: Facts, bridges: bytes) -> _Roads:
     known = _KNOWN.setdefault(facts, {})
     if bridges not in known:
         if len(known) >= MOST_ROADS:
-            known.clear()
-        known[bridges] = _Roads()
+            del known[next(iter(known))]
+        known[bridges] = _Roads(facts.board, bridges, known.values())
     return known[bridges]
 
 
-def _prices(state: State, motorised: bool, foul: bool) -> list[int]:
-    """R2.4-b, R4.3, R4.4 The same as ``moving.cost``, for all hexsides at once."""
+def _price(state: State, at: int, motorised: bool, foul: bool) -> int:
+    """R2.4-b, R4.3, R4.4 The same as ``moving.cost``."""
     facts = state.facts
     board, numbers = facts.board, facts.numbers.movement
-    table = facts.library.map.bridge
-    found = [BARRED] * (6 * board.grid.size)
-    for at, beyond in enumerate(board.neighbours):
-        if beyond < 0 or not facts.playable[beyond]:
-            continue
-        water, road = board.water[at], board.road[at]
-        bridge = crossing(state, at) if water != DRY else NOBODY
-        dry = water == DRY or (bridge != NOBODY and not (motorised and table[bridge].rail))
-        if not dry and (motorised or water != CANAL):
-            continue
-        terrain = board.terrain[beyond]
-        if terrain is None:
-            continue
-        if road and dry:
-            foot = numbers.highway_foot if road == HIGHWAY else numbers.road
-            fast = numbers.highway_motorised if road == HIGHWAY else numbers.road
-            found[at] = fast if motorised else foot
-        elif motorised:
-            found[at] = terrain.motorised + (numbers.foul_off_road if foul else 0)
-        else:
-            found[at] = terrain.foot + (0 if dry else numbers.canal_foot)
-    return found
+    beyond, water, road = board.neighbours[at], board.water[at], board.road[at]
+    if beyond < 0 or not facts.playable[beyond]:
+        return BARRED
+    bridge = crossing(state, at) if water != DRY else NOBODY
+    by_rail = bridge != NOBODY and facts.library.map.bridge[bridge].rail
+    dry = water == DRY or (bridge != NOBODY and not (motorised and by_rail))
+    if not dry and (motorised or water != CANAL):
+        return BARRED
+    terrain = board.terrain[beyond]
+    if terrain is None:
+        return BARRED
+    if road and dry:
+        foot = numbers.highway_foot if road == HIGHWAY else numbers.road
+        fast = numbers.highway_motorised if road == HIGHWAY else numbers.road
+        return fast if motorised else foot
+    if motorised:
+        return terrain.motorised + (numbers.foul_off_road if foul else 0)
+    return terrain.foot + (0 if dry else numbers.canal_foot)
 
 
-def _entrances(state: State, prices: Sequence[int]) -> list[list[tuple[int, int]]]:
-    """By hex, the hexes it is entered from and the cost, that of ferries by ``FERRY``."""
-    board = state.facts.board
-    found: list[list[tuple[int, int]]] = [[] for _ in range(board.grid.size)]
-    for at, beyond in enumerate(board.neighbours):
-        price = prices[at]
-        if beyond >= 0 and price == BARRED and at in board.ferry_at:
-            price = FERRY
-        if price != BARRED:
-            found[beyond].append((at // 6, price))
-    return found
-
-
-def _field(entrances: list[list[tuple[int, int]]], goal: int, limit: int) -> list[int]:
-    """Hexes by their distance, one distance after another."""
-    found = [FAR] * len(entrances)
-    found[goal] = 0
-    rings = [[goal]]
-    for way in range(limit + 1):
-        if way >= len(rings):
-            break
-        for hex_ in rings[way]:
-            if found[hex_] != way:
-                continue
-            for near, step in entrances[hex_]:
-                total = way + step
-                if total < found[near] and total <= limit:
-                    found[near] = total
-                    while len(rings) <= total:
-                        rings.append([])
-                    rings[total].append(near)
+def _field(steps: list[tuple[int, Links]], hexes: int, goal: int, limit: int) -> list[int]:
+    """By hex, its distance: all hexes at the same distance at once, one distance after another."""
+    found = [FAR] * hexes
+    rings: dict[int, HexSet] = {0: 1 << goal}
+    done, way = 0, 0
+    while rings and way <= limit:
+        ring = rings.pop(way, 0) & ~done
+        if ring:
+            done |= ring
+            for hex_ in hexes_of(ring):
+                found[hex_] = way
+            for cost, links in steps:
+                if near := links.beyond(ring):
+                    rings[way + cost] = rings.get(way + cost, 0) | near
+        way += 1
     return found
