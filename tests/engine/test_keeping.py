@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from grognard.engine.actions import Action
 from grognard.engine.bundles import unpacked
-from grognard.engine.chapters import close_chapter, first_chapter, mended, resumed
+from grognard.engine.chapters import Chapter, close_chapter, first_chapter, mended, resumed
 from grognard.engine.chapters import unpacked as chapter_of
 from grognard.engine.errors import BadData, BadRequest
 from grognard.engine.frames import Refusal
@@ -164,7 +164,13 @@ def test_a_game_goes_on_from_its_chapters() -> None:
         session.choose(session.game.legal(session.state)[0])
     chapters.append(close_chapter(session))
     stored = [chapter_of(chapter.packed()) for chapter in chapters]
-    again = resumed(session.game, "centre", "keeping", session.options, stored)
+    read: list[int] = []
+
+    def reread(number: int) -> Chapter:
+        read.append(number)
+        return stored[number]
+
+    again = resumed(session.game, "centre", "keeping", session.options, stored, reread)
     assert again.game.digest(again.state) == session.game.digest(session.state)
     assert [move.text for move in again.moves] == [move.text for move in session.moves]
     assert [event.kind for event in again.events] == [event.kind for event in session.events]
@@ -172,6 +178,7 @@ def test_a_game_goes_on_from_its_chapters() -> None:
     for moves in (0, 20, 50, 65, 80):
         old, new = session.state_at(moves), again.state_at(moves)
         assert session.game.digest(old) == session.game.digest(new)
+    assert read == [0, 0, 1, 1], "one for each position but the first"
 
 
 def test_what_is_taken_back_is_taken_out_of_the_chapters() -> None:

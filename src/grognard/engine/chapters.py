@@ -21,6 +21,7 @@ from grognard.engine.events import Event
 from grognard.engine.frames import S
 from grognard.engine.game import Game
 from grognard.engine.i18n import Arg
+from grognard.engine.kept import Kept
 from grognard.engine.moves import Move, TakeBack
 from grognard.engine.session import Session
 
@@ -156,24 +157,25 @@ def resumed(
     seed: str | int,
     options: Mapping[str, str],
     chapters: Sequence[Chapter],
+    again: Callable[[int], Chapter] | None = None,
 ) -> Session[S]:
-    """The game at the end of its last chapter."""
+    """The game at the end of its last chapter. ``again`` reads a chapter anew when a position in
+    it is wanted; without it all of them stay in memory."""
     session = Session(game, scenario, seed, options)
     session.rules_version = chapters[0].rules
     session.opening_dice = chapters[0].opening
     session.opening_sides = chapters[0].opening_sides
     session.events = []
-    kept: dict[int, Callable[[], S]] = {}
-    for chapter in chapters:
+    kept = Kept(partial(_loaded, game, seed, again or chapters.__getitem__))
+    for number, chapter in enumerate(chapters):
         _go_on(session, chapter)
         fewest = _fewest(session, chapter.keep)
-        kept = {moves: load for moves, load in kept.items() if moves <= fewest}
-        for moves in chapter.at:
-            kept[moves] = partial(_loaded, game, chapter.between, moves, seed)
-        kept[len(session.moves)] = partial(game.load, chapter.save, seed)
+        kept.cut(fewest)
+        for moves in (*chapter.at, len(session.moves)):
+            if moves:  # the first position is held in memory
+                kept.add(moves, number)
     session.state = game.load(chapters[-1].save, seed)
     session.ended = read_ending(chapters[-1].ended, game.seats)
-    kept.pop(0, None)
     # The first chapters of all did not tell how their games began.
     began = chapters[0].start
     session.remember(game.load(began, seed) if began else session.state_at(0), kept)
@@ -181,8 +183,12 @@ def resumed(
     return session
 
 
-def _loaded(game: Game[S], between: bytes, moves: int, seed: str | int) -> S:
-    return game.load(bytes(_saves(between)[moves]), seed)
+def _loaded(
+    game: Game[S], seed: str | int, again: Callable[[int], Chapter], number: int, moves: int
+) -> S:
+    chapter = again(number)
+    save = bytes(_saves(chapter.between)[moves]) if moves in chapter.at else chapter.save
+    return game.load(save, seed)
 
 
 def _go_on(session: Session[S], chapter: Chapter) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import zlib
 from array import array
 from collections.abc import Iterable, Iterator, MutableSequence
+from sys import intern
 from typing import Any, TypeVar, overload
 
 import msgspec
@@ -122,7 +123,7 @@ class PackedMoves(MutableSequence[Played]):
             self._rare[index] = value
         if plain.seat not in self._names:
             self._names.append(plain.seat)
-        self._texts.append(plain.text)
+        self._texts.append(intern(plain.text))
         self._seats.append(self._names.index(plain.seat))
         self._rolled.append(plain.rolled_before)
         self._events.append(plain.events_before)

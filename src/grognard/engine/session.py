@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, MutableSequence, Sequence
+from collections.abc import Iterator, Mapping, MutableSequence, Sequence
 from sys import intern
 from typing import Generic
 from unicodedata import category
@@ -13,6 +13,7 @@ from grognard.engine.errors import BadRequest, Problem
 from grognard.engine.events import Die, Event
 from grognard.engine.frames import Decision, Illegal, S, settle
 from grognard.engine.game import Game, Outcome
+from grognard.engine.kept import Kept, nowhere
 from grognard.engine.moves import Move, TakeBack
 from grognard.engine.options import complete
 from grognard.engine.packed import PackedEvents, PackedMoves
@@ -72,8 +73,7 @@ class Session(Generic[S]):
         """The version of the rules it was begun with; today's rules carry it on."""
         self._snapshots = {0: game.clone(self.state)}
         self._every, self._most = SNAPSHOT_EVERY, 0
-        self._kept: dict[int, Callable[[], S]] = {}
-        """Positions that are loaded when they are wanted."""
+        self._kept: Kept[S] = Kept(nowhere)
         self._fixed = 0
         """How many moves cannot be undone any more."""
         self._undo: dict[int, S] = {}
@@ -209,7 +209,7 @@ class Session(Generic[S]):
         del self.moves[keep:]
         self._snapshots = {n: s for n, s in self._snapshots.items() if n <= keep}
         self._undo = {n: s for n, s in self._undo.items() if n <= keep}
-        self._kept = {n: load for n, load in self._kept.items() if n <= keep}
+        self._kept.cut(keep)
 
     def sides(self) -> list[int]:
         """Of every die rolled so far, in order; those of moves taken back are among them."""
@@ -232,11 +232,11 @@ class Session(Generic[S]):
         history, events = self._unwritten
         self._unwritten = min(history, len(self.history)), min(events, len(self.events))
 
-    def remember(self, start: S, kept: Mapping[int, Callable[[], S]]) -> None:
+    def remember(self, start: S, kept: Kept[S]) -> None:
         """The first position, and others by the number of moves before them: what is shown of the
         game starts there."""
         self._snapshots = {0: start}
-        self._kept = dict(kept)
+        self._kept = kept
         self._fix()
 
     def positions(self, first: int, last: int) -> Iterator[tuple[int, S]]:
@@ -256,16 +256,16 @@ class Session(Generic[S]):
     def reach(self, moves: int) -> tuple[S, int]:
         """The position after that many moves, and how many they are: fewer where one was played
         under rules that have been mended since, and no nearer position is known."""
-        start = max(n for n in (*self._snapshots, *self._kept) if n <= moves)
-        load = self._kept.get(start)
-        state = self.game.clone(self._snapshots[start]) if load is None else load()
-        return self._on(state, start, moves)
+        start = max(n for n in self._snapshots if n <= moves)
+        if (kept := self._kept.nearest(moves)) >= start:
+            return self._on(self._kept.load(kept), kept, moves)
+        return self._on(self.game.clone(self._snapshots[start]), start, moves)
 
     def _on(self, state: S, start: int, moves: int) -> tuple[S, int]:
         """Play on from the position after ``start`` moves."""
         for number in range(start, moves):
             if number + 1 in self._kept:
-                state = self._kept[number + 1]()
+                state = self._kept.load(number + 1)
                 continue
             move = self.moves[number]
             state.rolled = move.rolled_before

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from grognard.engine.chapters import Chapter, resumed
@@ -37,10 +37,16 @@ class Play:
         self.orders: list[Order] = []
         """In the order of play."""
 
-    def go_on(self, chapters: Sequence[Chapter], entries: Sequence[Entry]) -> None:
+    def go_on(
+        self,
+        chapters: Sequence[Chapter],
+        entries: Sequence[Entry],
+        again: Callable[[int], Chapter] | None = None,
+    ) -> None:
         """Stand at the end of these chapters, which tell what these entries did."""
         saved = self.saved
-        self.session = resumed(self.game, saved.scenario, saved.seed, saved.options, chapters)
+        begun = self.game, saved.scenario, saved.seed, saved.options
+        self.session = resumed(*begun, chapters, again)
         self.session.keep_small()
         self.autos, self.orders = marks(entries)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -117,8 +118,13 @@ def _resumed(game: Game[Any], opened: Opened, chapters: Sequence[Stored]) -> tup
     play = Play(game, replace(saved, options=options))
     play.session.rules_version = begun_with
     if told:
-        play.go_on(told, _still_standing(opened.journal, chapters, told))
+        again = partial(_read_again, opened.reread) if opened.reread is not None else None
+        play.go_on(told, _still_standing(opened.journal, chapters, told), again)
     return play, chapters[-1].n if chapters else 0
+
+
+def _read_again(reread: Callable[[int], bytes], number: int) -> Chapter:
+    return unpacked(reread(number))
 
 
 def _still_standing(

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, Engine, Table, create_engine, event, make_url, select
 from sqlalchemy.pool import NullPool
 
+from grognard.engine.errors import BadRequest
 from grognard.server.endings.protocol import Rematch
 from grognard.server.protocol import ChatLine, TakebackAsked
 from grognard.server.store import schema
@@ -102,6 +104,8 @@ class Opened(Struct, frozen=True):
     chapters: Sequence[Stored] = ()
     closed: bool = False
     """By its keeper."""
+    reread: Callable[[int], bytes] | None = None
+    """Reads one of the chapters again, so that nobody has to keep them."""
 
 
 class Later(Struct, frozen=True):
@@ -136,18 +140,26 @@ class Store:
             row = connection.execute(select(t).where(t.c.id == table)).mappings().first()
             if row is None:
                 return None
-            chapters = connection.execute(
-                select(h.c.n, h.c.base, h.c.packed)
-                .where(h.c.table_id == table)
-                .order_by(h.c.n, h.c.base)
-            )
+            query = select(h.c.n, h.c.base, h.c.packed).where(h.c.table_id == table)
+            rows = connection.execute(query.order_by(h.c.n, h.c.base))
+            chapters = [Stored(*chapter) for chapter in rows]
             return Opened(
                 _saved(row),
                 _entries(connection, table, 0),
                 _beside(connection, table, 0),
-                [Stored(*chapter) for chapter in chapters],
+                chapters,
                 _is_closed(connection, table),
+                partial(self._chapter, table, [(one.n, one.base) for one in chapters]),
             )
+
+    def _chapter(self, table: str, ends: Sequence[tuple[int, bool]], number: int) -> bytes:
+        h, (n, base) = schema.chapters, ends[number]
+        query = select(h.c.packed).where(h.c.table_id == table, h.c.n == n, h.c.base == base)
+        with self.engine.connect() as connection:
+            packed: bytes | None = connection.execute(query).scalar()
+        if packed is None:
+            raise BadRequest("no_such_table", table=table)
+        return packed
 
     def later(self, table: str, position: int, chat: int) -> Later:
         """What was added after that position and that line of the chat."""
