@@ -15,7 +15,6 @@ SOURCE = (
     "ours (reconstruction: R2.3-a, sections 1.4.8 and 1.5; the printed map is lost)"
 )
 LINE_SOURCE = "public: GSHHG full-resolution shoreline and WDBII rivers (Wessel and Smith), LGPL"
-OUR_SOURCE = "reconstruction: drawn from the map of today and of 1944"
 
 # The river lines of the file by number, from source to mouth; the IJssel is read from its mouth.
 MAAS = (20, 18, 21, 19, 17)

@@ -48,12 +48,6 @@ def start_of(name: str, id_: str) -> Start:
     return Start(game, replay(record, game), exercises(title)[id_])
 
 
-def seat_of(game: Game[Any], state: Any) -> str:
-    """Who decides; '' when the game is over."""
-    decision = game.decision(state)
-    return "" if decision is None else decision.seat
-
-
 def met(game: Game[Any], state: Any, goal: Goal, seat: str) -> bool:
     """Is a goal reached, as that seat sees the table?"""
     drawing = resolve(title_of(game.name).drawing)

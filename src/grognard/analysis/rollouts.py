@@ -18,7 +18,7 @@ from grognard.engine.session import Session
 from grognard.engine.workers import Team
 from grognard.games import load
 from grognard.players import make, usual
-from grognard.players.judge import Chance, Judge, judge_of
+from grognard.players.judge import Chance, Judge, judge_of, outcome_of
 
 TURNS = 2
 """Game turns that a rollout is played on for before it is judged, the one under way included."""
@@ -88,11 +88,7 @@ def rollout(game: Game[S], state: S, seed: str, judge: Judge | None = None) -> C
         if until is not None and game.turn(state) >= until:
             break
         game.apply(state, players[decision.seat].choose(game, state, decision))
-    if judge is not None:
-        return judge.chance(state)
-    winner = game.outcome(state).winner
-    first, second = (float(winner == seat) for seat in game.seats)
-    return Chance(first, second, 1.0 - first - second)
+    return outcome_of(game, state) if judge is None else judge.chance(state)
 
 
 class Tally:

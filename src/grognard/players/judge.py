@@ -74,9 +74,7 @@ class Judge:
     def chance(self, state: Any, luck: float = 0.0) -> Chance:
         """``luck``: points that the first seat owes to it; they are not counted."""
         if self._game.decision(state) is None:
-            winner = self._game.outcome(state).winner
-            first, second = (float(winner == seat) for seat in self._game.seats)
-            return Chance(first, second, 1.0 - first - second)
+            return outcome_of(self._game, state)
         seen = self._eye.seen(state)
         even = seen._replace(lead=seen.lead - luck, forces=seen.forces - luck)
         return chance_of(self._weights, self._draw, even.features())
@@ -86,6 +84,13 @@ class Judge:
         own = seat == self._game.seats[0]
         chance = self.chance(state, luck if own else -luck)
         return (chance.first if own else chance.second) + chance.draw / 2
+
+
+def outcome_of(game: Game[Any], state: Any) -> Chance:
+    """Of a game that is over: there is nothing to chance in it."""
+    winner = game.outcome(state).winner
+    first, second = (float(winner == seat) for seat in game.seats)
+    return Chance(first, second, 1.0 - first - second)
 
 
 def chance_of(weights: Sequence[float], draw: float, features: Sequence[float]) -> Chance:

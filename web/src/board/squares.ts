@@ -7,7 +7,6 @@ import { NATO, nato } from "./nato";
 import { seatClass } from "./seats";
 import { svg } from "./svg";
 
-export const HALF = 42;
 const PLATE = `M-36-42H36A6 6 0 0 1 42-36V36A6 6 0 0 1 36 42H-36A6 6 0 0 1-42 36V-36A6 6 0 0 1-36-42Z`;
 const STRIP = `M-36-42H36A6 6 0 0 1 42-36V-20H-42V-36A6 6 0 0 1-36-42Z`;
 const RING =
@@ -64,10 +63,6 @@ function mine(x: number, y: number, r: number): string {
 }
 
 const HEAVY = "_heavy";
-
-export function hasSquare(glyph: string): boolean {
-  return glyph in SYMBOLS || glyph.replace(HEAVY, "") in SYMBOLS;
-}
 
 export interface Sorts {
   kinds: ReadonlyMap<string, Kind>;
