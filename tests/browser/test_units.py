@@ -165,6 +165,32 @@ def test_the_combat_is_shown_as_a_whole_from_declaration_to_its_roll(
     expect(combat.locator(".told").first).to_contain_text(declared)
 
 
+def test_targets_show_their_chances_and_declared_combats_how_they_stand(
+    open_page: OpenPage, server: LiveServer
+) -> None:
+    game = made(server, PEOPLE)
+    until(server, game, "declare")
+    table = sit(open_page(), server, game, "allied", "german")
+    badges = table.page.locator("[data-badge]")
+    expect(badges.first).to_have_text(re.compile(r"^\d+ %$"))
+    expect(table.part("badge-note")).to_contain_text("if all who can take part do")
+    legal = table.snapshot()["legal"]
+    shown = {badge.get_attribute("data-badge") for badge in badges.all()}
+    assert shown <= {*legal["maneuver"], *legal["assault"]}
+    until(server, game, "choose_attackers")
+    while (told := table.snapshot())["decision"]["kind"] == "choose_attackers":
+        position, legal = told["position"], told["legal"]
+        answer = f"attacker {legal['attacker'][0]}" if "attacker" in legal else "end"
+        key = ",".join(game["keys"].values())
+        asked = {"position": position, "actions": [answer]}
+        server.ask(f"/api/tables/{game['id']}/actions", asked, key)
+    declared = told["view"]["engagements"]
+    assert declared
+    for combat in declared:
+        badge = table.page.locator(f'[data-badge="{combat["cell"]}"]')
+        expect(badge).to_have_text(re.compile(r"\d:\d"))
+
+
 def test_on_a_phone_the_combat_is_one_line_until_it_is_opened(
     open_page: OpenPage, server: LiveServer
 ) -> None:

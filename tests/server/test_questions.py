@@ -5,6 +5,11 @@ from __future__ import annotations
 import pytest
 
 from grognard.games import load
+from grognard.server import insight
+from grognard.server.faces import Face
+from grognard.server.prospects import prospects
+from tests.market_garden.ground import beside, plain
+from tests.market_garden.table import Table as Garden
 from tests.server.fuzz import table_at
 from tests.server.helpers import Client, Match, choices
 
@@ -176,6 +181,21 @@ def test_all_targets_tell_their_chances_at_once(firing: Match) -> None:
         assert one["wanted"] == pytest.approx(odds["S"]["num"] / odds["S"]["den"])
     assert firing.both.view()["position"] == view["position"]
     assert firing.watcher.get("/prospects").json()["found"] == [], "it is for who decides"
+
+
+def test_a_target_tells_the_chances_if_all_who_can_take_part() -> None:
+    hex_ = plain(3)
+    west, east = beside(hex_)[3], beside(hex_)[0]
+    units = {"1PARA": west, "2PARA": west, "3PARA": east, "GR723": hex_}
+    table = Garden(units, phase="D")
+    face = Face(table.game, ("allied",))
+    told = {one.action: one for one in prospects(table.game, table.state, face, 0).found}
+    assert set(told) == {f"maneuver {hex_}", f"assault {hex_}"}
+    for action, one in told.items():
+        trial = Garden(units, phase="D")
+        trial.play(action, *[f"attacker {unit}" for unit in ("1PARA", "2PARA", "3PARA")])
+        assert one.by_all
+        assert one.results == insight.odds(trial.game, trial.state, "end", [], face).results
 
 
 def test_moves_have_no_chances(moving: Match) -> None:

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Engagement, EventOut, Throw } from "../src/api/types";
-import { barsOf, many, shownOf, stageOf, storyOf, sumsOf } from "../src/app/combat";
+import { barsOf, many, shownOf, stageOf, standings, storyOf, sumsOf } from "../src/app/combat";
 import { stretches } from "../src/board/lines";
 
 const party = (seat: string, ...pieces: string[]) => ({
@@ -39,6 +39,13 @@ describe("which combat and which step", () => {
     expect(stageOf(one, "D")?.id).toBe("D");
     expect(stageOf(one, "I")?.id).toBe("H");
   });
+});
+
+test("a declared combat stands as its column says, or by the strengths", () => {
+  const [told, plain] = [combat("0101"), combat("0202")];
+  const column = { ...told, facts: { column: "3:1" } };
+  expect(standings([column, plain, told])).toEqual({ "0101": "3:1", "0202": "1:1" });
+  expect(standings()).toEqual({});
 });
 
 describe("what came of each step", () => {

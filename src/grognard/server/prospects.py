@@ -21,17 +21,20 @@ from grognard.server.insight import DieNeeded, after
 Results = Mapping[str, Fraction]
 
 MOST_TARGETS = 80
+MOST_NAMED = 20
 MOST_SECONDS = 0.8
 """What is not worked out by then is left out."""
 
 
-class Prospect(Struct, frozen=True):
+class Prospect(Struct, frozen=True, omit_defaults=True):
     """What may come of an answer: the chance of each result, as for ``Odds``."""
 
     action: str
     results: dict[str, Chance]
     wanted: float | None = None
     """The chance of what whoever aims wants, where the game says what that is."""
+    by_all: bool = False
+    """If everybody takes part who can be named for it next."""
 
 
 class Prospects(Struct, frozen=True):
@@ -41,8 +44,18 @@ class Prospects(Struct, frozen=True):
     found: list[Prospect]
 
 
+class Aimed(Struct, frozen=True):
+    """Chances, and the answer that they are of, with the position in which it is given."""
+
+    chances: Chances
+    state: Any
+    action: Action
+    by_all: bool = False
+
+
 def prospects(game: Game[Any], state: Any, face: Face, position: int) -> Prospects:
-    """The answers with an argument that roll dice, or would if they were confirmed at once."""
+    """The answers with an argument that roll dice, or would if they were confirmed at once, perhaps
+    by all who can take part."""
     state = after(game, state, (), face)
     aimed = [action for action in game.legal(state) if game.verbs[action.verb]]
     found: list[Prospect] = []
@@ -50,16 +63,16 @@ def prospects(game: Game[Any], state: Any, face: Face, position: int) -> Prospec
     for action in aimed[:MOST_TARGETS]:
         if time.monotonic() > until:
             break
-        if (chances := _chances(game, state, action)) is not None:
-            told = game.notation(state, action)
-            sought = _sought(game.name, state, action, chances.results)
-            found.append(Prospect(told, _out(chances.results), sought))
+        if (aim := _aim(game, state, action)) is not None:
+            told, results = game.notation(state, action), aim.chances.results
+            sought = _sought(game.name, aim.state, aim.action, results)
+            found.append(Prospect(told, _out(results), sought, aim.by_all))
     return Prospects(position, found)
 
 
-def _chances(game: Game[Any], state: Any, action: Action) -> Chances | None:
+def _aim(game: Game[Any], state: Any, action: Action) -> Aimed | None:
     if (known := game.chances(state, action)) is not None:
-        return known
+        return Aimed(known, state, action)
     copy, shown = game.clone(state), game.shown(state)
     seat = game.decision(state)
     try:
@@ -69,9 +82,34 @@ def _chances(game: Game[Any], state: Any, action: Action) -> Chances | None:
     decision = game.decision(copy)
     if decision is None or seat is None or decision.seat != seat.seat or game.shown(copy) != shown:
         return None
-    for then in game.legal(copy):
-        if not game.verbs[then.verb] and (known := game.chances(copy, then)) is not None:
-            return known
+    return _confirmed(game, copy) or _by_all(game, copy, shown)
+
+
+def _confirmed(game: Game[Any], state: Any, *, by_all: bool = False) -> Aimed | None:
+    """The chances of what has been chosen so far, once it is confirmed."""
+    for then in game.legal(state):
+        if not game.verbs[then.verb] and (known := game.chances(state, then)) is not None:
+            return Aimed(known, state, then, by_all)
+    return None
+
+
+def _by_all(game: Game[Any], state: Any, shown: int) -> Aimed | None:
+    """Whoever can be named for it is named, one after the other, while nothing else is asked."""
+    asked = game.decision(state)
+    for named in range(MOST_NAMED):
+        others = [one for one in game.legal(state) if game.verbs[one.verb]]
+        if asked is None or not others:
+            return _confirmed(game, state, by_all=True) if named else None
+        state = game.clone(state)
+        try:
+            game.apply(state, others[0])
+        except DieNeeded:
+            return None
+        asked_next = game.decision(state)
+        if asked_next is None or (asked_next.kind, asked_next.seat) != (asked.kind, asked.seat):
+            return None
+        if game.shown(state) != shown:
+            return None
     return None
 
 

@@ -21,6 +21,7 @@ from grognard.server.faces import Face
 from tests.market_garden.fights import combat, declare
 from tests.market_garden.ground import beside, beyond, plain
 from tests.market_garden.table import Table
+from tests.market_garden.test_r17_evacuation import NORTH, PAIR, night
 
 HEX = plain(3)
 WEST, EAST = beside(HEX)[3], beside(HEX)[0]
@@ -102,6 +103,14 @@ def test_a_gun_is_named_before_it_fires() -> None:
     table.play("air 10")
     assert asked(table, "fire").preview[0].args["points"] == 10
     assert int(str(asked(table, "gun 1ALR").preview[0].args["points"])) > 10
+
+
+@pytest.mark.rule("R17.4-c")
+def test_an_evacuation_shows_who_comes_over_whole() -> None:
+    table = night(PAIR)
+    assert chances(asked(table, "evacuate 1PARA")) == {"whole": 7 * TENTH, "reduced": 3 * TENTH}
+    table = night(PAIR | {"1PARA": f"{NORTH} -1"})
+    assert chances(asked(table, "evacuate 1PARA")) == {"whole": 7 * TENTH, "eliminated": 3 * TENTH}
 
 
 def _hurt(found: Odds) -> list[Fraction]:

@@ -794,6 +794,8 @@ export interface components {
         /** Prospect */
         Prospect: {
             action: string;
+            /** @default false */
+            by_all?: boolean;
             results: {
                 [key: string]: components["schemas"]["Chance"];
             };

@@ -104,3 +104,11 @@ export function sumsOf(thrown: Throw): [string, number][] {
   const found = [...sums].sort((a, b) => b[1] - a[1]);
   return without ? [...found, ["", without]] : found;
 }
+
+/** By cell, how the combats that are declared stand: the column of their table, or the strengths. */
+export function standings(engagements: readonly Engagement[] = []): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const { cell, facts, attackers, defenders } of engagements)
+    found[cell] ??= facts?.column ?? `${attackers.total}:${defenders.total}`;
+  return found;
+}

@@ -25,6 +25,9 @@ export class Prospects {
     return best.size ? Object.fromEntries([...best].map(([id, c]) => [id, percent(c)])) : NONE;
   });
 
+  /** Are they the chances if everybody takes part who can? */
+  byAll: boolean = $derived(!!this.#told?.found.some(({ by_all }) => by_all));
+
   /** Is anything of the enemy's, or a place that nobody moves to, among the answers? */
   get #aims(): boolean {
     const { table } = this;

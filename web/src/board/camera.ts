@@ -199,6 +199,7 @@ export class Camera {
     this.#laid = k;
     this.layer.style.width = `${this.sheet.width * k}px`;
     this.layer.style.height = `${this.sheet.height * k}px`;
+    this.layer.style.setProperty("--zoom", `${k}`);
     const level = this.levels.findLastIndex((least) => k >= least);
     if (level !== this.#level) {
       this.#level = level;

@@ -143,9 +143,9 @@ def _of_shelling(game: Game[State], state: State, frame: Shelling) -> Chances:
 
 
 def _of_roll(game: Game[State], state: State, action: Action) -> Chances:
-    """E-2-a, F-2-a, R17.2-b One answer that rolls by itself."""
+    """E-2-a, F-2-a, R17.2-b, R17.4-c One answer that rolls by itself."""
     spread, rolled = one_roll(game, state.alone(state.asking), action, RESULTS)
-    return Chances(summed(spread, lambda notes: str(notes[0])), rolled)
+    return Chances(summed(spread, lambda notes: str(notes[-1])), rolled)
 
 
 def _told_units(state: State, found: Mapping[int, Spread]) -> dict[str, dict[str, Fraction]]:

@@ -28,8 +28,11 @@ RESULTS = {
     "reaction_failed": "failed",
     "bridge_blown": "blown",
     "bridge_stands": "stands",
+    "evacuated": "whole",
+    "step_lost": "reduced",
+    "eliminated": "eliminated",
 }
-"""By kind of event, the name of what a single roll brought."""
+"""By kind of event, the name of what a single roll brought; of several the last counts."""
 EMPTIED, HELD = "emptied", "held"
 OUTCOME = ("die", "total", "result", "count")
 """The arguments of an event that only the dice tell."""

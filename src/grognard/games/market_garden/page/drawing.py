@@ -352,11 +352,11 @@ def layers(state: State) -> list[Layer]:
     return layers_of(state)
 
 
-WANTED = ("blown", "passed")
+WANTED = ("blown", "passed", "taken", "whole")
 RETREAT = "R"
 
 
 def wanted(state: State, action: Action, result: str) -> bool:
-    """Is this what a demolition or a reaction is tried for, or must the defender retreat?"""
+    """Is this what one tries for, is the hex assaulted taken, or must the defender retreat?"""
     parts = result.split()
     return result in WANTED or any(part[0] == RETREAT and part[1:].isdigit() for part in parts)
