@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage
+from tests.browser.screens import Visitor
 from tests.browser.servers import LiveServer
 from tests.browser.tables import Table
 
@@ -72,3 +73,14 @@ def test_nothing_covers_the_board_or_the_buttons(
     assert page.evaluate(OUTSIDE) == 0
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert page.evaluate("document.querySelector('.board').clientHeight") > LEAST
+
+
+@pytest.mark.parametrize("screen", ["combat", "lesson", "exercise", "verdict", "order"])
+def test_the_buttons_stay_in_sight_on_a_phone(
+    screen: str, open_page: OpenPage, server: LiveServer
+) -> None:
+    """Whatever is told above them."""
+    page = open_page(lang="es", phone=True)
+    Visitor(page, server).visit(screen)
+    expect(page.get_by_test_id("bar")).to_be_visible()
+    assert page.evaluate(HIDDEN) == []

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, OpenTable
+from tests.browser.positions import record_with
+from tests.browser.screens import Visitor
 from tests.browser.servers import LiveServer
 
 FOUND = [
@@ -37,3 +41,47 @@ def test_a_rule_is_found_by_another_name_and_explains_its_words(
     expect(word).to_be_visible()
     word.tap()
     expect(rule.get_by_role("note")).to_be_visible()
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_words_of_the_log_explain_themselves(open_record: OpenTable, phone: bool) -> None:
+    table = open_record(record_with("gun_target", 2), lang="es", phone=phone)
+    tap = "tap" if phone else "click"
+    getattr(table.page.locator("#tab-log"), tap)()
+    line = table.log().filter(has=table.page.locator("[data-term=boarding]")).last
+    word = line.locator("[data-term=boarding]")
+    expect(word).to_have_attribute("title", re.compile("Asalto con la tripulación"))
+    getattr(word, tap)()
+    expect(line.get_by_role("note")).to_contain_text("Asalto con la tripulación")
+    expect(table.page.locator(".spots .spot")).to_have_count(0)
+    getattr(word, tap)()
+    expect(line.get_by_role("note")).to_have_count(0)
+
+
+def test_words_of_the_combat_panel_explain_themselves(
+    open_page: OpenPage, server: LiveServer
+) -> None:
+    page = open_page(lang="es")
+    Visitor(page, server).visit("combat")
+    combat = page.get_by_test_id("combat")
+    combat.locator("[data-step=I]").click()
+    word = combat.locator("[data-term=efficiency]").first
+    word.click()
+    expect(combat.get_by_role("note").first).to_contain_text("Calidad de la tropa")
+
+
+def test_words_of_the_inspector_explain_themselves(open_record: OpenTable) -> None:
+    table = open_record(record_with("gun_target", 2), lang="es")
+    exhausted = next(
+        one["id"]
+        for one in table.snapshot()["view"]["pieces"]
+        if "exhausted" in one.get("marks", [])
+    )
+    table.page.mouse.move(*table.point(exhausted))
+    inspector = table.part("inspector")
+    expect(inspector).to_contain_text("Exhausta")
+    word = inspector.locator("[data-term=exhausted]")
+    word.hover()
+    expect(word).to_have_attribute("title", re.compile("no puede remar"))
+    word.click()
+    expect(inspector.get_by_role("note")).to_contain_text("no puede remar")

@@ -252,7 +252,9 @@ function listen(
     }
     events.hover(cell, at, piece);
   };
-  const left = () => {
+  const left = (event: PointerEvent) => {
+    // Whoever reads what is told of a cell still looks at it.
+    if ((event.relatedTarget as Element | null)?.closest?.(".inspector")) return;
     over = "";
     clearTimeout(resting);
     fan?.close();
