@@ -10,6 +10,15 @@ from tests.browser.conftest import OpenPage
 
 LONG_MS = 90_000
 """The verdict takes some hundred games."""
+HERE = """async (given) => {
+          const id = location.pathname.split("/").at(-1);
+          const seats = JSON.parse(localStorage.getItem("grognard.seats"));
+          const headers = {
+            "content-type": "application/json",
+            "x-seat-key": Object.values(seats[id].keys).join(","),
+          };
+"""
+"""The table that is shown, and the key to it."""
 BUSY = {"error": "too_many", "message": {"es": "Ocupado", "en": "Busy"}}
 
 
@@ -23,14 +32,9 @@ def begin(page: Page, game: str = "lepanto", id_: str = "range") -> None:
 def give(page: Page, *answers: str) -> None:
     """Gives answers through the page's own connection, as its buttons do."""
     page.evaluate(
-        """async (answers) => {
-          const id = location.pathname.split("/").at(-1);
-          const seats = JSON.parse(localStorage.getItem("grognard.seats"));
-          const headers = {
-            "content-type": "application/json",
-            "x-seat-key": Object.values(seats[id].keys).join(","),
-          };
-          for (const action of answers) {
+        HERE
+        + """
+          for (const action of given) {
             const { position } = await (await fetch(`/api/tables/${id}`, { headers })).json();
             const body = JSON.stringify({ position, actions: [action] });
             await fetch(`/api/tables/${id}/actions`, { method: "POST", headers, body });
@@ -64,6 +68,34 @@ def test_a_poor_way_is_not_solved(open_page: OpenPage) -> None:
     page.goto("/")
     line = page.locator("[data-exercises=lepanto] [data-exercise=range]")
     expect(line).to_have_attribute("data-solved", "false")
+
+
+def test_a_turn_that_is_taken_back_is_judged_anew(open_page: OpenPage) -> None:
+    page = open_page()
+    begin(page)
+    give(page, *start_of("lepanto", "range").exercise.tempting.do)
+    expect(page.get_by_test_id("exercise-verdict")).to_be_visible(timeout=LONG_MS)
+    take_back(page, len(start_of("lepanto", "range").session.moves))
+    expect(page.get_by_test_id("exercise-verdict")).to_have_count(0)
+    expect(page.get_by_test_id("exercise-give-up")).to_be_visible()
+
+
+def take_back(page: Page, keep: int) -> None:
+    page.evaluate(
+        HERE
+        + """
+          for (let tries = 0; tries < 50; tries++) {
+            const { position } = await (await fetch(`/api/tables/${id}`, { headers })).json();
+            const body = JSON.stringify({ position, keep: given });
+            const path = `/api/tables/${id}/takeback`;
+            const { ok } = await fetch(path, { method: "POST", headers, body });
+            if (ok) return;
+            await new Promise((done) => setTimeout(done, 200));
+          }
+          throw new Error("not taken back");
+        }""",
+        keep,
+    )
 
 
 @pytest.mark.parametrize("phone", [False, True])

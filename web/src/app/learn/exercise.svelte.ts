@@ -35,6 +35,8 @@ export class ExerciseRun {
     if (!exercise) return;
     this.showing = recall(this.#shown) !== null;
     this.index = Number(recall(this.#shown) ?? 0);
+    // A turn that was taken back is played anew, and judged anew.
+    if (!exercise.over && typeof this.verdict?.chance === "number") this.verdict = null;
     const late = exercise.over || this.showing;
     if (!late || this.verdict || this.judging) return;
     await this.judge().catch((error) => this.table.tell(error));
