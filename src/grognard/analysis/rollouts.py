@@ -87,7 +87,7 @@ def rollout(game: Game[S], state: S, seed: str, judge: Judge | None = None) -> C
     while (decision := game.decision(state)) is not None:
         if until is not None and game.turn(state) >= until:
             break
-        game.apply(state, players[decision.seat].choose(game, state, decision))
+        game.carry_out(state, players[decision.seat].choose(game, state, decision))
     return outcome_of(game, state) if judge is None else judge.chance(state)
 
 

@@ -185,6 +185,10 @@ class Game(ABC, Generic[S]):
         refused = self.refusal(state, action)
         if refused is not None:
             raise Illegal(refused)
+        self.carry_out(state, action, log)
+
+    def carry_out(self, state: S, action: Action, log: Log = QUIET) -> None:
+        """The same of an answer that is known to be legal: it is not looked at again."""
         state.stack[-1].apply(state, action, log)
         settle(state, log)
 
@@ -232,10 +236,10 @@ class Game(ABC, Generic[S]):
             if word:
                 raise BadRequest("verb_takes_nothing", verb=verb, word=word)
             return Action(verb, NO_ARGUMENT)
-        names = self.names(state)[argument]
-        if word not in names:
+        number = _numbers(self.names(state)[argument]).get(word)
+        if number is None:
             raise BadRequest("unknown_argument", verb=verb, argument=argument, word=word)
-        return Action(verb, names.index(word))
+        return Action(verb, number)
 
     # -- words -----------------------------------------------------------------------------
 
@@ -260,3 +264,20 @@ class Game(ABC, Generic[S]):
         argument = self.verbs[action.verb]
         args: dict[str, Arg] = {argument: action.arg} if argument else {}
         return self.messages.say(lang, f"action.{action.verb}", self._named(state, args))
+
+
+MOST_NUMBERED = 500
+_NUMBERED: dict[int, tuple[Sequence[str], dict[str, int]]] = {}
+"""Lists of names already numbered, by the identity of the list."""
+
+
+def _numbers(names: Sequence[str]) -> dict[str, int]:
+    """By name, its number: the first, if there are two."""
+    known = _NUMBERED.get(id(names))
+    if known is not None and known[0] is names:
+        return known[1]
+    if len(_NUMBERED) >= MOST_NUMBERED:
+        _NUMBERED.clear()
+    numbers = {name: number for number, name in reversed([*enumerate(names)])}
+    _NUMBERED[id(names)] = names, numbers
+    return numbers

@@ -79,11 +79,22 @@ class Session(Generic[S]):
         self._undo: dict[int, S] = {}
         """Positions before those that can: the others are played again from the nearest."""
         self._unwritten = (0, 0)
+        self._legal: tuple[S, int, list[Action]] | None = None
+        """The position and the length of the history for which they were worked out."""
         self.ended: Ending | None = None
         """How people ended the game, if they did and not the rules."""
 
     def decision(self) -> Decision | None:
         return self.game.decision(self.state) if self.ended is None else None
+
+    def legal(self) -> list[Action]:
+        """Every legal answer; worked out once for each position."""
+        if self.ended is not None:
+            return []
+        moment = self.state, len(self.history)
+        if self._legal is None or self._legal[0] is not moment[0] or self._legal[1] != moment[1]:
+            self._legal = *moment, self.game.legal(self.state)
+        return self._legal[2]
 
     def outcome(self) -> Outcome:
         """The result; points as they stand if the game was ended before its time."""
@@ -112,7 +123,7 @@ class Session(Generic[S]):
         before = game.clone(state)
         recorder = game.recorder(state)
         text = intern(game.notation(state, action))
-        game.apply(state, action, recorder)
+        game.carry_out(state, action, recorder)
         move = Move(
             decision.seat,
             text,

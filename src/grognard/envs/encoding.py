@@ -88,6 +88,10 @@ class Sight:
         self.encoding.write(self._sheet, state, self.seat, asked)
         return self._numbers
 
+    def allows(self, number: int) -> bool:
+        """Has the last mask a 1 for it?"""
+        return 0 <= number < len(self._flags) and self._flags[number] == 1
+
     def mask(self, state: Any, decision: Decision | None) -> Mask:
         """1 for each legal action of the seat; all 0 while it has nothing to decide."""
         flags = self._flags

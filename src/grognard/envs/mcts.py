@@ -168,7 +168,7 @@ class MctsPlayer:
                 break
             options = game.legal(copy)
             found += decision.seat == seat and len(options) > 1
-            game.apply(copy, self._rng.choice(options))
+            game.carry_out(copy, self._rng.choice(options))
         return max(found, 1)
 
 

@@ -134,7 +134,9 @@ class ScenarioEnv(AECEnv):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         assert action is not None
-        self.play.answer(self.encoding.vocabulary.action(int(action)))
+        number = int(action)
+        legal = self._sights[agent].allows(number)
+        self.play.answer(self.encoding.vocabulary.action(number), known_legal=legal)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         if self.play.decision is None:

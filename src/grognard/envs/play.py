@@ -68,12 +68,14 @@ class Play:
         decision = self.decision
         return decision.seat if decision is not None else None
 
-    def answer(self, action: Action) -> None:
-        """Carry out a legal action; any other raises ``Illegal`` and changes nothing."""
+    def answer(self, action: Action, *, known_legal: bool = False) -> None:
+        """Carry out a legal action; any other raises ``Illegal`` and changes nothing. One that is
+        known to be legal is not looked at again."""
         log: Log = QUIET
         if self._telling:
             log = self.events = self.game.recorder(self.state)
-        self.game.apply(self.state, action, log)
+        carry_out = self.game.carry_out if known_legal else self.game.apply
+        carry_out(self.state, action, log)
         self.decision = self.game.decision(self.state)
         self.decisions += 1
 

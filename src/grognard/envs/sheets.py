@@ -5,7 +5,7 @@ What was shown is compared with what is to be shown, so any position may follow 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from itertools import compress
 from operator import is_not
 from struct import Struct
@@ -64,6 +64,8 @@ class Counter(Protocol):
     @property
     def id(self) -> str: ...
 
+    def __hash__(self) -> int: ...
+
 
 T = TypeVar("T", bound=Counter)
 
@@ -74,7 +76,9 @@ class Rows(NamedTuple, Generic[T]):
     start: int
     width: int
     row: Callable[[T, str], Sequence[float]]
-    """The row of a counter as a seat sees it."""
+    """The row of a counter as a seat sees it …"""
+    key: Callable[[T], Hashable] | None = None
+    """… and what of the counter it is made from; None: all."""
 
 
 class Counters(Generic[T]):
@@ -114,8 +118,8 @@ class _Block(Generic[T]):
         self._start, self._size = FLOAT * block.start, FLOAT * block.width
         self._form = Struct(f"{block.width}f")
         self._nothing = bytes(self._size)
-        self._row = block.row
-        self._kept: dict[tuple[T, str], bytes] = {}
+        self._row, self._key = block.row, block.key
+        self._kept: dict[tuple[Hashable, str], bytes] = {}
 
     def clear(self, sheet: Sheet, place: int) -> None:
         start = self._start + place * self._size
@@ -126,9 +130,11 @@ class _Block(Generic[T]):
         sheet.raw[start : start + self._size] = self._packed(counter, seat)
 
     def _packed(self, counter: T, seat: str) -> bytes:
-        found = self._kept.get((counter, seat))
+        what: Hashable = counter if self._key is None else self._key(counter)
+        key = what, seat
+        found = self._kept.get(key)
         if found is None:
             if len(self._kept) >= MOST_ROWS_KEPT:
                 self._kept.clear()
-            found = self._kept[counter, seat] = self._form.pack(*self._row(counter, seat))
+            found = self._kept[key] = self._form.pack(*self._row(counter, seat))
         return found

@@ -239,4 +239,4 @@ def with_legal(update: Update | None, session: Session[Any], audience: Audience)
     decision = session.decision()
     if update is None or decision is None or decision.seat not in audience:
         return update
-    return replace(update, legal=legal_out(session.game, session.state))
+    return replace(update, legal=legal_out(session))

@@ -104,7 +104,7 @@ class Play:
             known = game.secret(session.state, decision)
             if known is not None and (not session.moves or session.moves[-1].known_to != known):
                 break
-            legal = game.legal(session.state)
+            legal = session.legal()
             if len(legal) != 1 or rolls_a_die(game, session.state, legal[0]):
                 break
             taken.append(self.choose(game.notation(session.state, legal[0]), auto=True))

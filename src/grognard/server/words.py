@@ -65,11 +65,11 @@ def outcome_out(session: Session[Any]) -> OutcomeOut:
     return OutcomeOut(outcome.winner, outcome.scores, outcome.cases, how, by)
 
 
-def legal_out(game: Game[Any], state: Any) -> Legal:
+def legal_out(session: Session[Any]) -> Legal:
     """Every legal answer, by verb."""
-    names, verbs = game.names(state), game.verbs
+    names, verbs = session.game.names(session.state), session.game.verbs
     found: dict[str, list[str]] = {}
-    for action in game.legal(state):
+    for action in session.legal():
         offered = found.setdefault(action.verb, [])
         if argument := verbs[action.verb]:
             offered.append(names[argument][action.arg])

@@ -111,7 +111,7 @@ class GallipoliReader:
         self._pieces = Counters(
             self._row,
             Rows(self._first, len(PIECE), self._piece),
-            Rows(at["counter in area"], len(self._areas), self._where),
+            Rows(at["counter in area"], len(self._areas), self._where, lambda piece: piece.area),
         )
 
     def write(self, sheet: Sheet, view: View, seat: str, asked: Asked) -> None:

@@ -13,6 +13,7 @@ from grognard.games.gallipoli.facts import ALLIED, FORT, TURKISH, Facts
 
 # Where a counter is when it is in no area and no box.
 NOT_YET, ELIMINATED, WITHDRAWN, EXITED, REMOVED = 200, 201, 202, 203, 204
+OUT_OF_PLAY = (NOT_YET, ELIMINATED, WITHDRAWN, EXITED, REMOVED)
 OFF_MAP = 200
 """``where`` from here on is no place on the map."""
 

@@ -30,6 +30,7 @@ from grognard.games.gallipoli.state import (
     EXITED,
     LEVEL,
     OFF_MAP,
+    OUT_OF_PLAY,
     PAID_NAVAL,
     PAID_NE,
     PAID_S,
@@ -260,11 +261,12 @@ def _account(state: State) -> Account:
 def _strengths(state: State) -> list[tuple[int, int]]:
     """By side, the land units and ships in play and those lost."""
     pieces = state.facts.pieces
-    own = [[*pieces.land_of[side], *pieces.ships_of[side]] for side in (ALLIED, TURKISH)]
-    return [
-        (sum(state.in_play(p) for p in of), sum(state.where[p] == ELIMINATED for p in of))
-        for of in own
-    ]
+    found = []
+    for side in (ALLIED, TURKISH):
+        land, ships = pieces.land_of[side], pieces.ships_of[side]
+        where = state.where[land.start : land.stop] + state.where[ships.start : ships.stop]
+        found.append((len(where) - sum(map(where.count, OUT_OF_PLAY)), where.count(ELIMINATED)))
+    return found
 
 
 def _side(state: State, side: int) -> SideSeen:
@@ -281,5 +283,5 @@ def _side(state: State, side: int) -> SideSeen:
 
 @drawn_from("where")
 def _exited(state: State) -> list[str]:
-    codes = state.facts.pieces.codes
-    return [codes[p] for p, at in enumerate(state.where) if at == EXITED]
+    codes, where = state.facts.pieces.codes, state.where
+    return [codes[p] for p, at in enumerate(where) if at == EXITED] if EXITED in where else []

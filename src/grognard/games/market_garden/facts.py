@@ -80,6 +80,9 @@ class Pieces:
         """R2.1-d A parachute or glider unit."""
         self.first_german = self.side.index(GERMAN) if GERMAN in self.side else len(listed)
         self.of_side = (range(self.first_german), range(self.first_german, len(listed)))
+        self.guns_of = tuple(
+            frozenset(u for u in own if self.kind[u] == ARTILLERY) for own in self.of_side
+        )
         self.count = len(listed)
         self.formations = file.formation
 

@@ -52,16 +52,16 @@ class Lines:
     """Where a line leads to …"""
     fed_edge: HexSet
     """… and the hexes that were looked at for it."""
-    reach: bytes
-    """By hex, does a line lead to it?"""
+    reach: bytes = b""
+    """By hex, does a line lead to it? Once it is asked for."""
 
 
 @dataclass(slots=True)
 class Zone:
-    """R5 The zones of control of one side, as a set and by hex."""
+    """R5 The zones of control of one side, as a set and, once it is asked for, by hex."""
 
     hexes: HexSet
-    flags: bytes
+    flags: bytes = b""
 
 
 def _by_hex(state: State) -> dict[int, tuple[int, ...]]:

@@ -105,7 +105,7 @@ class PlainSearch:
                 node.after[action] = Node()
             else:
                 action = node.promising(options, decision.seat == seat)
-            game.apply(world, action)
+            game.carry_out(world, action)
             node = node.after[action]
             path.append(node)
             if new:
@@ -122,7 +122,7 @@ class PlainSearch:
             if game.decision(world) is None or game.turn(world) >= last:
                 break
             options = game.legal(world)
-            game.apply(world, options[int(draw() * len(options))])
+            game.carry_out(world, options[int(draw() * len(options))])
 
     def _reward(self, game: Game[Any], world: Any, seat: str) -> float:
         """1 for a victory; before the end, how the scores stand against the usual difference."""

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from grognard.engine.hexes import as_flags
 from grognard.engine.ids import HexId, HexSet, Side
-from grognard.games.market_garden.facts import ARTILLERY
 from grognard.games.market_garden.state import State, Zone
 
 
 def zone(state: State, side: Side) -> bytes:
     """R5-a By hex, is it in a zone of control of this side? Worked out when it is asked for."""
-    return (state.zoc[side] or _worked_out(state, side)).flags
+    known = state.zoc[side] or _worked_out(state, side)
+    if not known.flags:
+        known.flags = as_flags(known.hexes, state.facts.board.grid.size)
+    return known.flags
 
 
 def zone_hexes(state: State, side: Side) -> HexSet:
@@ -22,12 +24,12 @@ def _worked_out(state: State, side: Side) -> Zone:
     """R5-a All six hexes around, R5-b over a river only by an intact bridge; R5-g fatigued and
     unsupplied units have theirs, too."""
     board, pieces, where = state.facts.board, state.facts.pieces, state.where
-    units = [u for u in pieces.of_side[side] if where[u] >= 0 and pieces.kind[u] != ARTILLERY]
-    start: HexSet = 0
-    for hex_ in {where[unit] for unit in units}:
-        start |= 1 << hex_
-    hexes = board.ways(bytes(state.bridges)).zone.beyond(start)
-    state.zoc[side] = found = Zone(hexes, as_flags(hexes, board.grid.size))
+    guns = pieces.guns_of[side]
+    start = state.occupied[side]
+    for hex_ in {where[gun] for gun in guns if where[gun] >= 0}:
+        if all(unit in guns for unit in state.units_in(hex_, side)):
+            start &= ~(1 << hex_)
+    state.zoc[side] = found = Zone(board.ways(bytes(state.bridges)).zone.beyond(start))
     return found
 
 

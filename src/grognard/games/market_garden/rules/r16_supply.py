@@ -66,7 +66,10 @@ def road_network(state: State, side: Side) -> bytes:
 
 def reach(state: State, side: Side) -> bytes:
     """R16.1-b By hex, does a line of at most five hexes lead from it to such a road?"""
-    return lines(state, side).reach
+    known = lines(state, side)
+    if not known.reach:
+        known.reach = as_flags(known.fed, state.facts.board.grid.size)
+    return known.reach
 
 
 def fed(state: State, side: Side) -> HexSet:
@@ -87,8 +90,7 @@ def lines(state: State, side: Side) -> Lines:
     else:
         roads, road_edge = known.roads, known.road_edge
     reached, edge = _within(state, roads, shut, board.ways(bridges).dry)
-    flags = as_flags(reached, board.grid.size)
-    state.lines[side] = found = Lines(shut, bridges, roads, road_edge, reached, edge, flags)
+    state.lines[side] = found = Lines(shut, bridges, roads, road_edge, reached, edge)
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grognard.engine.drawing import Engagement, Fighter, Party
+from grognard.engine.parts import drawn_from
 from grognard.games.market_garden.facts import SIDES
 from grognard.games.market_garden.page.combats.fights import (
     Fight,
@@ -12,7 +13,13 @@ from grognard.games.market_garden.page.combats.fights import (
     barrage_at,
     fights,
 )
-from grognard.games.market_garden.page.combats.stages import OPENS, STAGES, columns_of, stage_of
+from grognard.games.market_garden.page.combats.stages import (
+    OPENS,
+    STAGES,
+    columns_of,
+    stage_of,
+    under_way,
+)
 from grognard.games.market_garden.rules import r01_strength as strength
 from grognard.games.market_garden.rules import r08_efficiency as efficiency
 from grognard.games.market_garden.rules import r09_fire as fire
@@ -30,8 +37,24 @@ def engagements(state: State) -> list[Engagement]:
     if turn is None or turn.letter not in STAGES:
         return []
     about = asked_about(state)
-    found = [_told(state, fight, turn.letter, fight is about) for fight in fights(state, about)]
+    found = [_shown(state, fight, turn.letter, fight is about) for fight in fights(state, about)]
     return sorted(found, key=lambda engagement: not engagement.asked)
+
+
+@drawn_from("turn", "phasing", "foul", "air", "where", "steps", "fatigued", "fire", "unsupplied",
+            "landed", "moved", "reacted", "released", "bridges", "boats_used", "origins", "combats",
+            "ferries")  # fmt: skip
+def _known(state: State) -> dict[object, Engagement]:
+    """Those worked out while the pieces stand as they do."""
+    return {}
+
+
+def _shown(state: State, fight: Fight, letter: str, asked: bool) -> Engagement:
+    known, key = _known(state), (fight, letter, asked, under_way(state, fight))
+    found = known.get(key)
+    if found is None:
+        found = known[key] = _told(state, fight, letter, asked)
+    return found
 
 
 def _told(state: State, fight: Fight, letter: str, asked: bool) -> Engagement:

@@ -60,6 +60,13 @@ def stage_of(state: State, fight: Fight, stage: str, letter: str) -> Stage:
     return Stage(stage, "now" if stage == letter else "ahead", rolls, bars, tells)
 
 
+def under_way(state: State, fight: Fight) -> tuple[object, ...]:
+    """What the steps of play under way tell of a combat, besides what it is itself."""
+    firing = state.under_way(Assign) if fight.frame is not None else None
+    barrage = barrage_at(state, fight.target)
+    return barrage, _may_refuse(state, fight), _may_react(state, fight), firing
+
+
 def _has(fight: Fight, stage: str) -> bool:
     """Does a combat of this kind go through the phase?"""
     if fight.kind == "bombardment":

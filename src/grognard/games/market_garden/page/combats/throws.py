@@ -6,6 +6,7 @@ Nothing is rolled here: each function tells what a roll would bring if nothing c
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from grognard.engine.drawing import Result, Throw
 from grognard.engine.ids import HexId, Side
@@ -46,6 +47,7 @@ def _results(readings: Iterable[Reading]) -> list[Result]:
     ]
 
 
+@lru_cache(maxsize=1000)
 def against(id_: str, side: Side, best: int, passed: str, failed: str, piece: str = "") -> Throw:
     """R1-c A roll against an efficiency: not higher is good."""
     return Throw(
