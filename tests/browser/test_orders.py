@@ -13,7 +13,7 @@ from tests.browser.conftest import OpenPage, OpenTable
 from tests.browser.positions import find
 from tests.browser.servers import LiveServer
 from tests.browser.tables import Table
-from tests.browser.test_units import PEOPLE, made, sit, until
+from tests.browser.test_units import sit
 
 BOTH = {"christian": "human", "muslim": "human"}
 GESTURES = 15
@@ -173,21 +173,6 @@ def test_who_cannot_follow_is_named_and_stays_chosen(
     left = table.part("orders").get_attribute("data-picked")
     assert left is not None
     assert int(left) > 0
-
-
-def test_a_stack_moves_together(open_page: OpenPage, server: LiveServer) -> None:
-    game = made(server, PEOPLE)
-    until(server, game, "choose_mover")
-    table = sit(open_page(), server, game, "allied", "german")
-    squad = table.page.locator("[data-squad]").first
-    squad.click()
-    picked = table.marked("picked") or [""]
-    key = ",".join(game["keys"].values())
-    shown = server.ask(f"/api/tables/{game['id']}", key=key)
-    seat = shown["decision"]["seat"]
-    here = {piece["id"]: piece for piece in shown["view"]["pieces"]}
-    assert all(here[piece]["seat"] == seat for piece in picked if piece in here)
-    expect(table.part("orders")).to_be_visible()
 
 
 def test_a_turn_of_a_campaign_takes_few_gestures(open_page: OpenPage, server: LiveServer) -> None:
