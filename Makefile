@@ -6,7 +6,7 @@ VENV := .venv
 PIP := $(VENV)/bin/python -m pip --disable-pip-version-check --quiet
 SOURCES := pyproject.toml src/grognard/__init__.py scripts/make-venv
 
-.PHONY: help setup setup-dev page play test test-long bench map keep lock audit clean
+.PHONY: help setup setup-dev page play fast test test-long bench map keep lock audit clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -19,6 +19,9 @@ setup-dev: $(VENV)/.dev ## The same, with what testing needs
 play: setup page ## Start the table and open the browser
 	$(VENV)/bin/grognard play $(ARGS)
 
+fast: setup-dev ## Compile what play spends its time in, where there is a C compiler
+	@$(VENV)/bin/python -m tools.fast
+
 page: setup ## Build the page of the table if it has changed
 	@$(VENV)/bin/python -m tools.webbuild
 
@@ -26,10 +29,15 @@ test: setup-dev page ## Run every check and test, as CI does
 	@scripts/ensure-system
 	scripts/check
 
-test-long: setup-dev page ## Kill servers hundreds of times: a quarter of an hour and more
+# What plays games, and does not put something else in the place of a function of the rules.
+COMPILED_TOO := tests/golden tests/properties tests/analysis tests/exercises tests/players
+
+test-long: setup-dev page ## Kill servers hundreds of times, test the compiled rules: half an hour
 	@scripts/ensure-system
 	GROGNARD_KILLS=200 $(VENV)/bin/pytest -q tests/server/test_kill.py
 	GROGNARD_KILLS=50 $(VENV)/bin/pytest -q tests/server/test_worker_processes.py
+	$(VENV)/bin/python -m tools.fast
+	GROGNARD_COMPILED=src/grognard/compiled $(VENV)/bin/pytest -q -n auto $(COMPILED_TOO)
 
 bench: setup ## Run the benchmarks
 	$(VENV)/bin/grognard bench $(ARGS)
@@ -47,7 +55,7 @@ lock: ## Bring the lock files up to date with pyproject.toml
 	scripts/lock
 
 clean: ## Remove environments, caches and built things
-	rm -rf $(VENV) .venv-lock build dist src/grognard/server/page web/node_modules
+	rm -rf $(VENV) .venv-lock build dist src/grognard/server/page src/grognard/compiled web/node_modules
 	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 

@@ -22,6 +22,7 @@ from io import BytesIO
 from pathlib import Path
 
 from bench.against_turns import SCENARIOS
+from grognard.fast import CHOICE
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -40,12 +41,13 @@ MEASURES = {
 
 
 class Side:
-    """A process that measures with the code of one tree."""
+    """A process that measures with the code of one tree, plain or with a folder of compiled
+    modules."""
 
-    def __init__(self, tree: Path) -> None:
+    def __init__(self, tree: Path, compiled: str = "") -> None:
         self._process = subprocess.Popen(
             [sys.executable, str(ROOT / "bench" / "against_turns.py")],
-            env={**os.environ, "PYTHONPATH": str(tree / "src")},
+            env={**os.environ, "PYTHONPATH": str(tree / "src"), CHOICE: compiled},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

@@ -25,6 +25,7 @@ GAMES_A_TURN = {"lepanto": 1, "gallipoli": 6, "market_garden": 1}
 SLICE = 500
 GREEDY_SLICES = 8
 COPIES, SLICES = 200, 20
+SEARCHES, EVALUATIONS = 2, 12
 TABLE_SLICE, TABLE_SLICES = 50, 8
 SEED = 1571
 
@@ -69,6 +70,20 @@ def clone(game: Any, scenario: str) -> Iterator[Slice]:
         for _ in range(COPIES):
             game.clone(state)
         yield COPIES, time.process_time() - started
+
+
+def search(game: Any, scenario: str) -> Iterator[Slice]:
+    """Imagined games of a search at the opening."""
+    from grognard.players.search.budget import Budget
+    from grognard.players.search.hint import hint
+
+    state = game.new(scenario, SEED)
+    for number in range(SEARCHES):
+        started = time.process_time()
+        seat = game.decision(state).seat
+        thought = hint(game, state, seat, Budget(EVALUATIONS, False), number)
+        tries = sum(one.tries for one in thought.weighed)
+        yield tries, time.process_time() - started
 
 
 async def table(name: str, scenario: str) -> tuple[list[Slice], list[Slice]]:
@@ -119,7 +134,7 @@ async def _listen(stream: Stream, told: list[int]) -> None:
         told[0] += len(chunk)
 
 
-ALONE = {"greedy": greedy, "clone": clone}
+ALONE = {"greedy": greedy, "clone": clone, "search": search}
 
 
 def measured(what: str, game: Any, name: str) -> list[Slice]:

@@ -51,6 +51,14 @@ def values(path: Path) -> Iterator[ast.ClassDef]:
             yield node
 
 
+def shared_values(path: Path) -> Iterator[str]:
+    """Names to which a class of values gives one value for all: mypyc takes them for fields."""
+    for class_ in values(path):
+        for node in class_.body:
+            if isinstance(node, ast.Assign):
+                yield f"{path.name}:{node.lineno} {class_.name}"
+
+
 def changed_in_place(path: Path) -> Iterator[str]:
     for class_ in values(path):
         for node in ast.walk(class_):
@@ -88,6 +96,10 @@ def test_rules_and_states_import_nothing_that_cannot_be_compiled() -> None:
 
 def test_no_value_is_changed_in_place() -> None:
     assert [found for path in rules_and_states() for found in changed_in_place(path)] == []
+
+
+def test_no_value_has_what_mypyc_would_take_for_a_field() -> None:
+    assert [found for path in rules_and_states() for found in shared_values(path)] == []
 
 
 @pytest.mark.parametrize("title", TITLES)

@@ -43,6 +43,10 @@ def changed(state: State, rng: Random) -> None:
     state.lines_changed()
 
 
+def forget() -> None:
+    GAME.new("campaign", 1).facts.notes.clear()
+
+
 def first_wrong(seed: int) -> str:
     rng, state, kept = Random(seed), GAME.new("campaign", seed), Ground()
     places = [hex_ for hex_, terrain in enumerate(state.facts.board.terrain) if terrain]
@@ -67,13 +71,13 @@ def test_distances_follow_the_bridges(seed: int) -> None:
 def test_a_bridge_that_goes_unnoticed_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The test above can fail: here no bridge ever tells."""
     monkeypatch.setattr(ground, "_tells", lambda *_: False)
-    ground._KNOWN.clear()
+    forget()
     assert any(first_wrong(seed) for seed in range(3))
-    ground._KNOWN.clear()
+    forget()
 
 
 def test_distances_are_shared_where_bridges_make_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    ground._KNOWN.clear()
+    forget()
     made, work_out = [], ground._field
 
     def counted(*args: Any) -> list[int]:

@@ -14,7 +14,7 @@ from grognard.engine.errors import BadRequest
 from grognard.engine.frames import Frame
 from grognard.engine.options import Option, as_saved, by_name, from_save
 from grognard.engine.states import Kind, Position, cloner, range_of, strays
-from grognard.engine.values import Writer, writer_of
+from grognard.engine.values import Reader, Writer, reader_of, writer_of
 
 S = TypeVar("S", bound=Position)
 Faults = Callable[[S], Iterator[str]]
@@ -32,6 +32,7 @@ class _Part:
     form: Any
     """What stands in the save."""
     write: Writer | None
+    read: Reader | None = None
 
 
 class Form(Generic[S]):
@@ -162,6 +163,8 @@ class Form(Generic[S]):
                 continue
             value = was[part.name]
             late = value is msgspec.UNSET
+            if part.read is not None and not late:
+                value = part.read(value)
             setattr(state, part.field, _as(part.type, part.kind.begin(facts) if late else value))
         restored: S = state
         return restored
@@ -182,13 +185,13 @@ class Form(Generic[S]):
 
 def _part(name: str, kind: Kind, hint: Any) -> _Part:
     kind_of: type = get_origin(hint) or hint
-    form = bytes if kind_of is bytearray else hint
+    form, read = (bytes, None) if kind_of is bytearray else reader_of(hint)
     write = writer_of(hint)
     if kind.told:
         return _Part(name, kind.told, kind, kind_of, Any, kind.tell)
     if kind_of is dict:
         write = _in_order
-    return _Part(name, name, kind, kind_of, form, write)
+    return _Part(name, name, kind, kind_of, form, write, read)
 
 
 def _in_order(items: dict[Any, Any]) -> dict[Any, Any]:

@@ -5,40 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Protocol, TypeVar
 
-from msgspec import Struct
-
 from grognard.engine.actions import Action, actions_of
+from grognard.engine.decisions import NOT_NOW, NOTHING, Decision, Illegal, Refusal
 from grognard.engine.dice import Dice
-from grognard.engine.errors import Problem
 from grognard.engine.events import Log
-from grognard.engine.i18n import Arg
 
-NOTHING: Mapping[str, Arg] = {}
-
-
-class Decision(Struct, frozen=True):
-    """Who decides what, under which case; ``kind`` and ``args`` make the prompt."""
-
-    seat: str
-    case: str
-    kind: str
-    args: Mapping[str, Arg] = NOTHING
-
-
-class Refusal(Struct, frozen=True):
-    """Why an action is not legal: the cases, and a reason that the catalogues put into words."""
-
-    cases: tuple[str, ...]
-    reason: str
-    args: Mapping[str, Arg] = NOTHING
-
-
-class Illegal(Problem):
-    """Raised by ``apply``; the state is unchanged."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__("illegal", case=", ".join(refusal.cases), reason=refusal.reason)
-        self.refusal = refusal
+__all__ = [
+    "NOTHING",
+    "NOT_NOW",
+    "Asking",
+    "Decision",
+    "Frame",
+    "Illegal",
+    "Refusal",
+    "S",
+    "StackState",
+    "kind_of",
+    "kinds_of",
+    "place_of",
+    "roll",
+    "settle",
+    "without",
+]
 
 
 class StackState(Protocol):
@@ -51,11 +39,7 @@ class StackState(Protocol):
 
 S = TypeVar("S", bound=StackState)
 
-NOT_NOW = Refusal((), "not_now")
-
-
 _FRAMES: dict[type[Frame], dict[str, type[Frame]]] = {}
-_SHARED: list[type[Frame]] = []
 
 
 class Frame:
@@ -63,17 +47,6 @@ class Frame:
 
     Each game has a base of its own. Every leaf subclass of that base is a frame of the game and
     can be read from a save by its name."""
-
-    def __init_subclass__(cls, *, shared: bool = False) -> None:
-        """``shared``: a base class that belongs to no game; frames of any may derive from it."""
-        if shared:
-            _SHARED.append(cls)
-            return
-        base = next(c for c in reversed(cls.__mro__) if issubclass(c, Frame) and c not in _SHARED)
-        known = _FRAMES.setdefault(base, {})
-        for base in cls.__bases__:
-            known.pop(base.__name__, None)
-        known[cls.__name__] = cls
 
     def run(self, state: Any, log: Log) -> bool:
         """Called when the frame is on top: True if it now waits for an answer,
@@ -96,10 +69,7 @@ class Frame:
         raise AssertionError(f"{type(self).__name__} waits for nobody")
 
 
-_SHARED.append(Frame)
-
-
-class Asking(Frame, shared=True):
+class Asking(Frame):
     """A frame that always waits: it says which verbs it asks for, and why an answer is barred."""
 
     arguments: ClassVar[Mapping[str, str]] = {}
@@ -124,7 +94,23 @@ class Asking(Frame, shared=True):
 
 def kinds_of(base: type[Frame]) -> Mapping[str, type[Frame]]:
     """By name, the frames of the game that has this base."""
-    return _FRAMES[base]
+    return {kind.__name__: kind for kind in _leaves(base)}
+
+
+def kind_of(base: type[Frame], name: str) -> type[Frame] | None:
+    """The frame of that game with this name."""
+    known = _FRAMES.get(base)
+    if known is None or name not in known:
+        known = _FRAMES[base] = dict(kinds_of(base))
+    return known.get(name)
+
+
+def _leaves(base: type[Frame]) -> list[type[Frame]]:
+    """The classes below this one that have none below themselves."""
+    found: list[type[Frame]] = []
+    for kind in base.__subclasses__():
+        found += _leaves(kind) or [kind]
+    return found
 
 
 def place_of(stack: Sequence[Frame], frame: Frame) -> int:

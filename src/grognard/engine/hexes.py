@@ -7,7 +7,6 @@ Directions run counter-clockwise from 0 = east.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
 
 from grognard.engine.ids import Direction, HexId, HexSet
 
@@ -28,6 +27,13 @@ class HexGrid:
         self.columns = columns
         self.rows = rows
         self.size = columns * rows
+        self.names = tuple(f"{self.column(h):02}{self.row(h):02}" for h in range(self.size))
+        self.by_name: dict[str, HexId] = {name: h for h, name in enumerate(self.names)}
+        self.neighbours = tuple(self.step(h, d) for h in range(self.size) for d in range(6))
+        """A flat list: the neighbour of hex h in direction d is at 6*h + d."""
+        self._axials = tuple(
+            (self.column(h) - (self.row(h) - 1) // 2, self.row(h)) for h in range(self.size)
+        )
 
     def at(self, column: int, row: int) -> HexId:
         """The hex in this column and row (from 1), or OFF_MAP."""
@@ -40,14 +46,6 @@ class HexGrid:
 
     def row(self, hex_: HexId) -> int:
         return hex_ // self.columns + 1
-
-    @cached_property
-    def names(self) -> tuple[str, ...]:
-        return tuple(f"{self.column(h):02}{self.row(h):02}" for h in range(self.size))
-
-    @cached_property
-    def by_name(self) -> dict[str, HexId]:
-        return {name: h for h, name in enumerate(self.names)}
 
     def centre(self, hex_: HexId) -> tuple[float, float]:
         """Where a page draws it: centres are 1 apart, 0101 at the origin."""
@@ -68,17 +66,6 @@ class HexGrid:
         row = self.row(hex_)
         column_steps = _COLUMN_STEPS[row % 2 == 0]
         return self.at(self.column(hex_) + column_steps[direction], row + _ROW_STEPS[direction])
-
-    @cached_property
-    def neighbours(self) -> tuple[HexId, ...]:
-        """A flat list: the neighbour of hex h in direction d is at 6*h + d."""
-        return tuple(self.step(h, d) for h in range(self.size) for d in range(6))
-
-    @cached_property
-    def _axials(self) -> tuple[tuple[int, int], ...]:
-        return tuple(
-            (self.column(h) - (self.row(h) - 1) // 2, self.row(h)) for h in range(self.size)
-        )
 
     def axial(self, hex_: HexId) -> tuple[int, int]:
         """Axial coordinates (q east, r south-east), in which each direction is a constant step."""

@@ -111,5 +111,7 @@ class DataGame(Game[S], Generic[S, L, F]):
         return state.turn
 
     def names(self, state: S) -> Mapping[str, Sequence[str]]:
-        found: Mapping[str, Sequence[str]] = state.facts.names
+        # Each game's own kind of facts, so a position in general has none.
+        held: Any = state
+        found: Mapping[str, Sequence[str]] = held.facts.names
         return found

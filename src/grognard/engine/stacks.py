@@ -10,12 +10,12 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from grognard.engine.frames import Frame, kinds_of
+from grognard.engine.frames import Frame, kind_of
 from grognard.engine.states import strays
-from grognard.engine.values import Writer, writer
+from grognard.engine.values import Reader, Writer, reader, writer
 
 _WRITERS: dict[type[Frame], Writer] = {}
-_READERS: dict[type[Frame], msgspec.json.Decoder[Any]] = {}
+_READERS: dict[type[Frame], tuple[msgspec.json.Decoder[Any], Reader]] = {}
 # msgspec crashes when two threads build the same type at the same time.
 _BUILDING = Lock()
 
@@ -44,13 +44,19 @@ def read(base: type[Frame], stack: Iterable[msgspec.Raw]) -> list[Frame]:
 
 def _read(base: type[Frame], raw: bytes) -> Frame:
     name = _TAG.decode(raw).frame
-    kind = kinds_of(base).get(name)
+    kind = kind_of(base, name)
     if kind is None:
         raise msgspec.ValidationError(f"Invalid value {name!r} - at `$.stack[...].frame`")
     with _BUILDING:
-        reader = _READERS.get(kind) or _READERS.setdefault(kind, msgspec.json.Decoder(kind))
-    frame: Frame = reader.decode(raw)
+        decoder, make = _READERS.get(kind) or _reader(kind)
+    frame: Frame = make(decoder.decode(raw))
     return frame
+
+
+def _reader(kind: type[Frame]) -> tuple[msgspec.json.Decoder[Any], Reader]:
+    form, make = reader(kind)
+    _READERS[kind] = msgspec.json.Decoder(form), make
+    return _READERS[kind]
 
 
 def faults(stack: Sequence[Frame], within: Callable[[Frame, str], range]) -> Iterator[str]:

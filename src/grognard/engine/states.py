@@ -92,7 +92,6 @@ class Position:
 
     __slots__ = ()
 
-    facts: Any
     dice: Dice
     rolled: int
     turn: int
@@ -144,7 +143,11 @@ _COPIED = {list: ".copy()", bytearray: "[:]", dict: ".copy()"}
 
 
 def cloner(cls: type) -> Callable[[Any], Any]:
-    """A function that copies a state field by field, written out for the class."""
+    """A function that copies a state field by field, written out for the class (unless it was
+    compiled, and this with it)."""
+    if "clone" in vars(cls):
+        own: Callable[[Any], Any] = vars(cls)["clone"]
+        return own
     hints = get_type_hints(cls)
     lines = ["def clone(state):", "    copy = new(cls)"]
     for f in fields(cls):

@@ -10,13 +10,19 @@ from collections.abc import Callable
 from dataclasses import MISSING, Field, field, fields, is_dataclass
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
+import msgspec
+
 T = TypeVar("T")
 
 Writer = Callable[[Any], Any]
 """What goes into JSON for a value."""
 
+Reader = Callable[[Any], Any]
+"""What makes a value of that which was read from JSON."""
+
 _CHANGERS: dict[tuple[Any, ...], Callable[..., Any]] = {}
 _WRITERS: dict[type, Writer] = {}
+_READERS: dict[type, tuple[Any, Reader]] = {}
 
 
 def replace(value: T, /, **changes: Any) -> T:
@@ -93,3 +99,43 @@ def writer_of(hint: Any) -> Writer | None:
         raise TypeError(f"{hint} is not a type that a value can be written from")
     each = inner[0]
     return lambda items: [each(item) for item in items]
+
+
+def reader(cls: type) -> tuple[Any, Reader]:
+    """The form that values of a class are read in, and what makes a value of it: msgspec would not
+    call the class, which one that is compiled cannot do without."""
+    if cls in _READERS:
+        return _READERS[cls]
+    hints, known, parts = get_type_hints(cls), dict[str, object](_cls=cls), list[Any]()
+    given = []
+    for f in fields(cls):
+        form, make = reader_of(hints[f.name])
+        shown = f"v.{f.name}"
+        if make is not None:
+            known[f"_{f.name}"], shown = make, f"_{f.name}({shown})"
+        if f.default is MISSING:
+            parts.append((f.name, form))
+        elif make is None:
+            parts.append((f.name, form, f.default))
+        else:
+            parts.append((f.name, form | msgspec.UnsetType, msgspec.UNSET))
+            known[f"_{f.name}_at_first"] = f.default
+            shown = f"_{f.name}_at_first if v.{f.name} is _unset else {shown}"
+        given.append(shown)
+    made = written(f"def make(v): return _cls({', '.join(given)})", _unset=msgspec.UNSET, **known)
+    _READERS[cls] = msgspec.defstruct(cls.__name__, parts), made
+    return _READERS[cls]
+
+
+def reader_of(hint: Any) -> tuple[Any, Reader | None]:
+    """The same for a field of this type; no maker if it is what was read."""
+    if is_dataclass(hint) and isinstance(hint, type):
+        return reader(hint)
+    origin, inner = get_origin(hint), [reader_of(arg) for arg in get_args(hint)]
+    makers = [make for _, make in inner if make is not None]
+    if not makers:
+        return hint, None
+    if origin not in (list, tuple) or len(makers) > 1:
+        raise TypeError(f"{hint} is not a type that a value can be read as")
+    each, whole = makers[0], origin
+    return origin[tuple(form for form, _ in inner)], lambda items: whole(each(i) for i in items)

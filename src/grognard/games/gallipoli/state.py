@@ -65,7 +65,7 @@ REASONS = (
 def _here(state: State) -> list[tuple[int, ...]]:
     """By area, the counters in it."""
     here: list[tuple[int, ...]] = [()] * len(state.facts.land.names)
-    for piece, at in enumerate(state.where):
+    for piece, at in enumerate(list(state.where)):
         if at < OFF_MAP:
             here[at] = (*here[at], piece)
     return here
@@ -75,7 +75,7 @@ def _occupied(state: State) -> list[int]:
     """By side, the land areas its land units hold."""
     pieces, land = state.facts.pieces, state.facts.land.land
     occupied = [0, 0]
-    for piece, at in enumerate(state.where[: pieces.first_ship]):
+    for piece, at in enumerate(list(state.where[: pieces.first_ship])):
         if at < OFF_MAP and land >> at & 1:
             occupied[pieces.side[piece]] |= 1 << at
     return occupied

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from grognard.engine import sheets
 from grognard.engine.data import Replacement
@@ -92,6 +93,8 @@ class Facts:
 
     def __init__(self, library: Library, scenario: str, options: Mapping[str, str]) -> None:
         self.library = library
+        self.notes: dict[str, Any] = {}
+        """What players worked out from these facts, by its name: it goes when they go."""
         self.numbers = library.numbers
         self.board = library.board
         self.pieces = library.pieces

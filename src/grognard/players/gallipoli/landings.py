@@ -89,7 +89,7 @@ def _siege(state: State, army: int) -> Operation:
     ]
     if len(ready) < army:
         return NO_OPERATION
-    best, found = 99.0, NO_OPERATION
+    best, found = 99, NO_OPERATION
     for sea in open_waters(state):
         if dice_in(state, sea) > 1:
             continue

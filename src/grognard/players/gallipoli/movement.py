@@ -133,7 +133,7 @@ def _exit_worth(state: State) -> float:
     if not any_beachhead_network(state) >> state.facts.land.exit & 1:
         return -9.0
     land = state.facts.land
-    gone = sum(at == EXITED for at in state.where)
+    gone = state.where.count(EXITED)
     near = sum(
         len(state.units_in(area, ALLIED))
         for area in bits(land.graph.grown(1 << land.exit) | 1 << land.exit)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import sqrt
-from weakref import WeakKeyDictionary
 
 from msgspec import Struct
 
 from grognard.games.market_garden.board import HIGHWAY
-from grognard.games.market_garden.facts import ALLIED, ARTILLERY, ENGINEER, GERMAN, Facts
+from grognard.games.market_garden.facts import ALLIED, ARTILLERY, ENGINEER, GERMAN
 from grognard.games.market_garden.state import State
 from grognard.players.market_garden import crossing, perimeter
 from grognard.players.market_garden.doctrine import Doctrine
@@ -170,18 +169,15 @@ def _fit(state: State, unit: int, task: Task, doctrine: Doctrine) -> float:
 
 def highway(state: State) -> list[int]:
     """The hexes of the highway in play."""
-    known = _HIGHWAYS.get(state.facts)
+    known: list[int] | None = state.facts.notes.get("highway")
     if known is None:
         board, playable = state.facts.board, state.facts.playable
-        known = _HIGHWAYS[state.facts] = [
+        known = state.facts.notes["highway"] = [
             hex_
             for hex_ in range(board.grid.size)
             if playable[hex_] and any(board.road[6 * hex_ + d] == HIGHWAY for d in range(6))
         ]
     return known
-
-
-_HIGHWAYS: WeakKeyDictionary[Facts, list[int]] = WeakKeyDictionary()
 
 
 def _bridge_tasks(state: State, side: int, doctrine: Doctrine) -> list[Task]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 from msgspec import Struct
 
@@ -161,9 +160,6 @@ def _tells(field: Sequence[int], step: _Step, limit: int) -> bool:
     return here == there + step.was
 
 
-_KNOWN: WeakKeyDictionary[Facts, dict[bytes, _Roads]] = WeakKeyDictionary()
-
-
 class Ground:
     """Costs of steps and distances to goals; only bridges and weather change them."""
 
@@ -226,7 +222,7 @@ class Ground:
 
 
 def _roads(facts: Facts, bridges: bytes) -> _Roads:
-    known = _KNOWN.setdefault(facts, {})
+    known: dict[bytes, _Roads] = facts.notes.setdefault("roads", {})
     if bridges not in known:
         if len(known) >= MOST_ROADS:
             del known[next(iter(known))]

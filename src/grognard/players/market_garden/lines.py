@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from weakref import WeakKeyDictionary
-
 from msgspec import Struct
 
 from grognard.engine.ids import HexId
-from grognard.games.market_garden.facts import ALLIED, GERMAN, Facts
+from grognard.games.market_garden.facts import ALLIED, GERMAN
 from grognard.games.market_garden.rules import r16_supply as supply
 from grognard.games.market_garden.state import DESTROYED, ELIMINATED, INTACT, State
 
@@ -27,7 +25,7 @@ class Prospect(Struct, frozen=True):
 
 
 def prospect(state: State) -> Prospect:
-    known = _KNOWN.setdefault(state.facts, {})
+    known: dict[bytes, Prospect] = state.facts.notes.setdefault("prospects", {})
     bridges = bytes(state.bridges)
     if bridges not in known:
         if len(known) >= MOST_KNOWN:
@@ -39,7 +37,6 @@ def prospect(state: State) -> Prospect:
 USUAL = 16
 """The points of all bridges on the scale of the doctrine."""
 MOST_KNOWN = 500
-_KNOWN: WeakKeyDictionary[Facts, dict[bytes, Prospect]] = WeakKeyDictionary()
 
 
 def _prospect(state: State) -> Prospect:

@@ -215,7 +215,8 @@ class Field:
 def _own_lists(pieces: Pieces) -> Pieces:
     """Counters whose printed numbers can be changed without touching the game's."""
     made = copy(pieces)
-    for name, value in vars(pieces).items():
+    for name in dir(pieces):
+        value = getattr(pieces, name)
         if isinstance(value, list):
             setattr(made, name, value[:])
     return made

@@ -32,8 +32,9 @@ def phase(state: State, side: Side, second: bool, log: Log) -> None:
 class ManeuverPhase(Resolving):
     """H-0-a Which of the declared maneuver combats comes next."""
 
-    assault = False
-    case = "H-1-a"
+    @property
+    def case(self) -> str:
+        return "H-1-a"
 
     def combat(self, declared: Combat) -> GardenFrame:
         return ManeuverCombat(self.side, declared.target, declared.attackers, declared.boats)

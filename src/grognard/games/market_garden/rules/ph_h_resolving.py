@@ -17,8 +17,14 @@ class Resolving(GardenFrame):
     """H-0-a, I-1-a Which declared combat comes next, of the maneuvers or of the assaults."""
 
     side: Side
-    assault = False
-    case = ""
+
+    @property
+    def assault(self) -> bool:
+        return False
+
+    @property
+    def case(self) -> str:
+        return ""
 
     def combat(self, declared: Combat) -> GardenFrame:
         """The frame in which this one is fought."""

@@ -25,8 +25,13 @@ def phase(state: State, side: Side, second: bool, log: Log) -> None:
 class AssaultPhase(Resolving):
     """I-1-a Which of the declared assaults comes next."""
 
-    assault = True
-    case = "I-1-a"
+    @property
+    def assault(self) -> bool:
+        return True
+
+    @property
+    def case(self) -> str:
+        return "I-1-a"
 
     def combat(self, declared: Combat) -> GardenFrame:
         return AssaultCombat(self.side, declared.target, declared.attackers, declared.boats)

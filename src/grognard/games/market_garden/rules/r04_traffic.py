@@ -66,4 +66,4 @@ def _hexside(state: State, at: HexsideId) -> HexsideId:
 
 def _phase(state: State) -> Any:
     """The frame of the phase, which remembers the traffic."""
-    return next(frame for frame in reversed(state.stack) if hasattr(frame, "used"))
+    return next(frame for frame in state.stack[::-1] if hasattr(frame, "used"))

@@ -85,7 +85,9 @@ class TakeFatigue(GardenFrame):
 
 def rest(state: State, log: Log) -> None:
     """R14.3-d Fatigue leaves every unit that is not adjacent to an enemy."""
-    tired = [u for u, fatigued in enumerate(state.fatigued) if fatigued and state.where[u] >= 0]
+    tired = [
+        u for u, fatigued in enumerate(list(state.fatigued)) if fatigued and state.where[u] >= 0
+    ]
     rested = [unit for unit in tired if not near_enemy(state, unit)]
     for unit in rested:
         state.fatigued[unit] = 0

@@ -63,7 +63,7 @@ def can_blow(state: State, bridge: int) -> bool:
 
 def new_player_turn(state: State) -> None:
     """R17.2-b In each player turn every bridge may be tried once more."""
-    for bridge, tried in enumerate(state.tried):
+    for bridge, tried in enumerate(list(state.tried)):
         if tried == THIS_TURN:
             state.tried[bridge] = FREE
 

@@ -210,7 +210,7 @@ class ChooseAgain(GallipoliFrame):
 
     def close(self, state: State, log: Log) -> None:
         state.stack.pop()
-        if not any(marks & SECOND for marks in state.of_activation):
+        if not any(marks & SECOND for marks in list(state.of_activation)):
             return
         if self.naval:
             s72_activation.naval_activation(state, self.side, log)

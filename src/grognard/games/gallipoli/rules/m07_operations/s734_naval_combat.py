@@ -40,7 +40,7 @@ from grognard.games.gallipoli.state import ACTING, MARCHED, MOVED, SECOND, State
 
 def naval_part(state: State, side: Side, log: Log) -> None:
     """7.2-b A naval activation; a second one if the ships and forts of it are marked (7.3.2c)."""
-    second = any(marks & SECOND for marks in state.of_activation)
+    second = any(marks & SECOND for marks in list(state.of_activation))
     mark_able(state, side, second)
     state.stack.append(NavalActivation(side, second))
 

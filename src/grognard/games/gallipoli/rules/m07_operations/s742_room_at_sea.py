@@ -48,9 +48,10 @@ def can_settle(state: State, ship: UnitId, to: AreaId) -> bool:
 
 def _fleet(state: State, gone: UnitId) -> Fleet:
     pieces, found = state.facts.pieces, Fleet()
+    left_out = [gone, *state.facts.sweepers]
     for ship in pieces.ships_of[ALLIED]:
         at = state.where[ship]
-        if at < OFF_MAP and state.on_map(ship) and ship not in (gone, *state.facts.sweepers):
+        if at < OFF_MAP and state.on_map(ship) and ship not in left_out:
             french = pieces.group[ship] == FRENCH
             free = int(_surely_free(state, ship))
             found[at] = _changed(found.get(at, (0, 0, 0, 0)), french, 1, free)

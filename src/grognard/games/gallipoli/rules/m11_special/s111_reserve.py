@@ -185,7 +185,7 @@ def charge(state: State, units: tuple[UnitId, ...]) -> None:
     """11.1-c A bonus activation in which only these act, moving first (7.3-f), whatever the order
     of the activation that it comes in; the units of that one wait."""
     marks = state.of_activation
-    waiting = tuple(unit for unit, mark in enumerate(marks) if mark & ACTING)
+    waiting = tuple(unit for unit, mark in enumerate(list(marks)) if mark & ACTING)
     for unit in waiting:
         marks[unit] &= ~ACTING
     for unit in units:
@@ -227,7 +227,7 @@ class ReserveCharge(GallipoliFrame):
     def _close(self, state: State) -> None:
         state.stack.pop()
         marks = state.of_activation
-        for unit, mark in enumerate(marks):
+        for unit, mark in enumerate(list(marks)):
             if mark & ACTING:
                 marks[unit] = 0
         for unit in self.waiting:
