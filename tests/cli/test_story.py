@@ -38,6 +38,14 @@ def test_one_measure_alone(cli: Cli) -> None:
     assert [measure["id"] for measure in told["measures"]] == ["guns"]
 
 
+def test_the_data_of_a_released_version_can_be_named(cli: Cli) -> None:
+    """So that what an old version told can be told again."""
+    first = ("--data", "ee49c98213bcc95f")
+    old, twice = (cli(*STORY, "--games", "2", *first, "--workers", n, "--json") for n in "12")
+    assert (old.code, old.out) == (0, twice.out)
+    assert old.out != cli(*STORY, "--games", "2", "--json").out
+
+
 def test_a_run_goes_on_where_it_stopped(cli: Cli, tmp_path: Path) -> None:
     out = tmp_path / "story.jsonl"
     whole = cli(*STORY, "--games", "2", "--out", out, "--json").out
@@ -68,6 +76,7 @@ def test_the_page_has_the_table_and_the_pictures(
         (["--report", "no/where/x.html"], ("does not exist",)),
         (["--out", "no/where/x"], ("does not exist",)),
         (["--scenario", "lagoon"], ("unknown scenario",)),
+        (["--data", "ee49c98"], ("ee49c98: not a folder of data, nor a released version",)),
     ],
 )
 def test_bad_input_is_one_line(cli: Cli, words: list[str], parts: tuple[str, ...]) -> None:

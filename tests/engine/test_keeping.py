@@ -22,7 +22,8 @@ from grognard.engine.session import Session
 from grognard.games import load
 from grognard.games.lepanto.game import Lepanto
 from grognard.games.lepanto.state import State
-from grognard.games.versions import PACKED, RELEASED, game_of, load_version
+from grognard.games.released import PACKED, RELEASED
+from grognard.games.versions import game_of, load_version
 from tests.titles import OURS
 from tools.keep.__main__ import GAMES, keep
 

@@ -43,7 +43,7 @@ from grognard.games.gallipoli.state import (
     State,
 )
 from grognard.games.gallipoli.title import TITLE
-from grognard.games.versions import PACKED, RELEASED
+from grognard.games.released import PACKED, RELEASED
 from grognard.testing import Halting, RulesTable
 
 FREELY = {"max_formations": "any"}

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from grognard.games import load, titles
-from grognard.games.versions import PACKED, RELEASED
+from grognard.games.released import PACKED, RELEASED
 
 GAMES = Path(__file__).parents[2] / "src" / "grognard" / "games"
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from grognard.engine.bundles import Bundle
 from grognard.engine.sheets import SCENARIOS
 from grognard.games import load
-from grognard.games.versions import PACKED, RELEASED
+from grognard.games.released import PACKED, RELEASED
 
 GAMES = Path(__file__).parents[2] / "src" / "grognard" / "games"
 

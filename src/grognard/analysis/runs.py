@@ -13,6 +13,7 @@ from grognard.analysis.simulation import (
     Batch,
     GameRow,
     Result,
+    Setup,
     set_up,
     summary,
     versions_of,
@@ -95,12 +96,14 @@ def prepare(
 
 
 def for_cluster(batch: Batch) -> Batch:
-    """The same games, with an absolute path to their data."""
-    setups = [
-        replace(setup, data=None if setup.data is None else setup.data.resolve())
-        for setup in batch.setups
-    ]
-    return replace(batch, setups=tuple(setups))
+    """The same games, with an absolute path to a folder of data."""
+    return replace(batch, setups=tuple(map(_placed, batch.setups)))
+
+
+def _placed(setup: Setup) -> Setup:
+    if setup.data is None or not setup.data.exists():
+        return setup
+    return replace(setup, data=setup.data.resolve())
 
 
 def header(run: Run, records: Path | None) -> Header:

@@ -60,7 +60,7 @@ def command(words: Words) -> click.Command:
         make.option("seed", "number", whole(0), USUAL.seed),
         make.option("workers", "number", whole(1), 1),
         make.flag("whole"),
-        make.option("data", "folder"),
+        make.option("data", "data"),
         make.option("picture", "file"),
         make.flag("json"),
     ]

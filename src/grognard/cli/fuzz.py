@@ -22,7 +22,7 @@ def command(words: Words) -> click.Command:
         make.option("seconds", "seconds", duration(positive=True), required=True),
         make.option("scenario", "scenario"),
         make.option("seed", "number", whole(0), 1),
-        make.option("data", "folder"),
+        make.option("data", "data"),
         make.option("out", "folder", default="fuzz-findings"),
         make.flag("json"),
     ]

@@ -45,7 +45,7 @@ class Combats(Group):
         own = GameWords(words.lang, game)
         listed = {combat: f"combat.{combat}" for combat in questions(game)}
         make = Make(own, name)
-        params = [*record_options(own), make.option("data", "folder"), *output_options(make)]
+        params = [*record_options(own), make.option("data", "data"), *output_options(make)]
         super().__init__(own, name, listed, params, partial(_of_record, game))
         self._game = game
 
@@ -75,7 +75,7 @@ def _common(words: Words, name: str) -> list[click.Parameter]:
     make = Make(words, name)
     return [
         make.option("option", "pair", multiple=True),
-        make.option("data", "folder"),
+        make.option("data", "data"),
         *output_options(make),
     ]
 

@@ -31,7 +31,7 @@ def command(words: Words) -> click.Command:
         make.option("seed", "number", whole(0), 1),
         make.option("workers", "number", whole(1), 1),
         make.option("option", "pair", multiple=True),
-        make.option("data", "folder"),
+        make.option("data", "data"),
         make.option("out", "file"),
         make.option("records", "folder"),
         make.flag("json"),

@@ -28,7 +28,7 @@ def command(words: Words) -> click.Command:
         make.argument("file"),
         make.flag("verify"),
         make.flag("luck"),
-        make.option("data", "folder"),
+        make.option("data", "data"),
     ]
     return Command(words, "replay", run, params)
 

@@ -36,7 +36,7 @@ def command(words: Words) -> click.Command:
         make.option("cluster", "address"),
         make.option("option", "pair", multiple=True),
         make.option("compare", "compared"),
-        make.option("data", "folder"),
+        make.option("data", "data"),
         make.option("out", "file"),
         make.option("records", "folder"),
         make.option("report", "target"),

@@ -39,7 +39,7 @@ def command(words: Words) -> click.Command:
         make.option("workers", "number", whole(1), 1),
         make.option("option", "pair", multiple=True),
         make.option("measure", "measure", multiple=True),
-        make.option("data", "folder"),
+        make.option("data", "data"),
         make.option("out", "file"),
         make.option("report", "target"),
         make.flag("json"),

@@ -39,7 +39,7 @@ def command(words: Words) -> click.Command:
         make.option("players", "players", default="greedy,greedy"),
         make.option("seed", "number", whole(0), 1),
         make.option("option", "pair", multiple=True),
-        make.option("data", "folder"),
+        make.option("data", "data"),
         make.option("delay", "seconds", duration(positive=False), 0.8),
         make.option("record", "file"),
         make.option("cores", "number", whole(1), 1),

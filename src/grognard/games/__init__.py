@@ -11,6 +11,7 @@ from grognard.engine.errors import BadRequest, Problem
 from grognard.engine.game import Game
 from grognard.engine.title import Title, resolve
 from grognard.games.finding import LeftOut, in_one_line, shelf
+from grognard.games.released import chosen
 
 # msgspec crashes when two threads build one type at a time, as loading data files does.
 _LOADING = Lock()
@@ -36,11 +37,11 @@ def title_of(name: str) -> Title:
 
 
 def load(name: str, data: Replacement = None) -> Game[Any]:
-    """The game of that name; ``data`` replaces files of its own."""
+    """The game of that name; ``data``, or the released version so named, replace its own."""
     title = title_of(name)
     with _LOADING:
         try:
-            game: Game[Any] = resolve(title.game)(data)
+            game: Game[Any] = resolve(title.game)(chosen(title, data))
         except Problem:
             raise
         except Exception as error:
@@ -53,7 +54,6 @@ def playable() -> Iterator[Game[Any] | LeftOut]:
     for name in titles():
         try:
             yield load(name)
-        except LeftOut as problem:
-            yield problem
-        except Problem as problem:
-            yield LeftOut("title_broken", title=name, why=str(problem))
+        except Problem as bad:
+            why = str(bad)
+            yield bad if isinstance(bad, LeftOut) else LeftOut("title_broken", title=name, why=why)

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import Any
 
-from grognard.engine.bundles import unpacked
 from grognard.engine.data import Replacement
 from grognard.engine.game import Game
 from grognard.engine.records import Record
 from grognard.games import load, title_of
-
-RELEASED, PACKED = "released", ".json.xz"
-"""Where a title keeps the data of its released versions, one bundle each."""
-
-VERSION = re.compile(r"[A-Za-z0-9_-]{1,64}")
-"""How versions are named: whatever else a record claims is no file of ours."""
+from grognard.games.released import released
 
 
 @lru_cache(maxsize=16)
@@ -26,10 +19,8 @@ def load_version(name: str, data: str) -> Game[Any] | None:
     game = load(name)
     if game.data_version == data:
         return game
-    if not VERSION.fullmatch(data):
-        return None
-    file = title_of(name).file(f"{RELEASED}/{data}{PACKED}")
-    return load(name, unpacked(file.read_bytes(), file.name)) if file.is_file() else None
+    kept = released(title_of(name), data)
+    return None if kept is None else load(name, kept)
 
 
 def game_of(record: Record, data: Replacement = None) -> Game[Any]:

@@ -288,7 +288,10 @@ def test_short_scenarios_are_one_squadron_a_side_of_at_most_35(scenario: str) ->
     assert max(sizes.values()) <= 35
 
 
-@pytest.mark.parametrize(("scenario", "apart"), [("battle", 15), *((name, 9) for name in SHORT)])
+@pytest.mark.parametrize(
+    ("scenario", "apart"),
+    [("battle", 15), ("northern_wing", 10), ("centre", 9), ("doria_ochiali", 9)],
+)
 def test_the_fronts_start_the_stated_distance_apart(scenario: str, apart: int) -> None:
     columns: dict[str, list[int]] = {"christian": [], "muslim": []}
     for squadron, _, _, place in ships(scenario):
