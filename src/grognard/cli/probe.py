@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any
 
 import click
 
-from grognard.analysis.journal import Journal
 from grognard.analysis.probe import MUCH, Finding, Findings, Probe
 from grognard.analysis.probe_games import Try
-from grognard.analysis.runs import Run, header, prepare
+from grognard.analysis.runs import prepare
 from grognard.cli.common import check_target, console, folder, given_options, grid, print_json
+from grognard.cli.kept import kept
 from grognard.cli.params import Command, Make, whole
 from grognard.cli.probe_words import told
 from grognard.cli.progress import stages
@@ -59,7 +58,7 @@ def run(
     check_target(out)
     if records is not None:
         Path(records).mkdir(parents=True, exist_ok=True)
-    with _journal(out, settings) as journal:
+    with kept(words, out, settings, Try) as journal:
         if journal is not None and journal.rows:
             click.echo(words("probe.going_on", file=str(out), count=len(journal.rows)), err=True)
         with stages(lambda stage: words(f"probe.{stage}")) as progress:
@@ -70,12 +69,6 @@ def run(
         print_json(result)
     else:
         show(words, loaded, result, games)
-
-
-def _journal(out: str | None, settings: Run) -> AbstractContextManager[Journal[Try] | None]:
-    if out is None:
-        return nullcontext()
-    return Journal(Path(out), header(settings, None), Try)
 
 
 def show(words: Words, game: Game[Any], result: Findings, games: int) -> None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 import click
 
-from grognard.analysis.journal import Journal
-from grognard.analysis.runs import Run, header, prepare
+from grognard.analysis.runs import prepare
 from grognard.analysis.story import Found, Measured, StoryRow, found, story_of, tell
 from grognard.analysis.story_page import story_page
 from grognard.cli.common import (
@@ -20,6 +18,7 @@ from grognard.cli.common import (
     grid,
     print_json,
 )
+from grognard.cli.kept import kept
 from grognard.cli.params import Command, Make, whole
 from grognard.cli.progress import progress
 from grognard.cli.report import check_report
@@ -68,7 +67,7 @@ def run(
     story = story_of(game).only(settings.scenario, measure)
     check_target(out)
     check_report(report)
-    with _journal(out, settings) as journal:
+    with kept(words, out, settings, StoryRow) as journal:
         done = len(journal.rows) if journal is not None else 0
         if done:
             click.echo(words("arena.going_on", file=str(out), done=done, total=games), err=True)
@@ -86,12 +85,6 @@ def run(
         heading = words("story.heading", title=title, count=games, players=players, seed=seed)
         console().print(heading)
         show(said, result)
-
-
-def _journal(out: str | None, settings: Run) -> AbstractContextManager[Journal[StoryRow] | None]:
-    if out is None:
-        return nullcontext()
-    return Journal(Path(out), header(settings, None), StoryRow)
 
 
 def show(words: StoryWords, result: Found) -> None:
