@@ -53,6 +53,16 @@ def test_every_scenario_has_three_games(name: str) -> None:
         assert scenarios.count(scenario) >= 3
 
 
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_the_page_tells_what_happens_in_a_game(path: Path) -> None:
+    """``python -m tools.golden.told`` writes it."""
+    _, _, rest = (
+        (FOLDER / "README.md").read_text("utf-8").partition(f"- `{path.parent.name}/{path.stem}` (")
+    )
+    result = read_record(path.read_text("utf-8"), path.name).result
+    assert f"result {result};" in rest.partition("\n- ")[0]
+
+
 KINDS = {
     "lepanto": {"gunnery", "small_arms", "boarding", "ram", "drifted", "towed"},
     "gallipoli": {
