@@ -30,7 +30,7 @@ WARREN = Title(
 PROBES = ["bury trap", "dig", "lie", "walk h2"]
 
 
-async def here(apart: Apart, work: Callable[[Any], Any], task: Any) -> Any:
+async def here(apart: Apart, work: Callable[[Any], Any], task: Any, owner: str) -> Any:
     """A process apart would not know the warren."""
     return work(task)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import threading
 import time
 from pathlib import Path
 from typing import Any
@@ -18,8 +19,10 @@ from grognard.games import load
 from grognard.server import apart, beginning, letters
 from grognard.server.apart import Apart
 from grognard.server.errors import ApiError
+from grognard.server.registry import Registry
 from tests.server.helpers import Client, Match, running, settings
 from tests.server.test_limits import refused
+from tests.server.thinking import PATIENCE, until
 
 
 def blank(game: str = "lepanto", scenario: str = "centre") -> str:
@@ -123,12 +126,12 @@ def test_work_without_end_is_ended(work: Any) -> None:
         bench = Apart(0.2)
         try:
             with pytest.raises(ApiError) as refusal:
-                await bench.run(work, None)
+                await bench.run(work, None, "somebody")
             told = refusal.value
             assert (told.status, told.body.error) == (422, "record_too_much")
             assert bench.process is None
             bench.seconds = 30.0
-            assert await bench.run(process_of, None) != os.getpid()
+            assert await bench.run(process_of, None, "somebody") != os.getpid()
         finally:
             await bench.close()
 
@@ -144,7 +147,7 @@ def test_a_record_that_breaks_the_reader_is_refused() -> None:
         bench = Apart(30.0)
         try:
             with pytest.raises(ApiError) as refusal:
-                await bench.run(breaks, None)
+                await bench.run(breaks, None, "somebody")
             told = refusal.value
             assert (told.status, told.body.error) == (422, "record_broken")
         finally:
@@ -153,15 +156,53 @@ def test_a_record_that_breaks_the_reader_is_refused() -> None:
     asyncio.run(tried())
 
 
-def test_too_much_work_is_turned_away() -> None:
+@pytest.mark.parametrize(
+    "waiting", [{"somebody": apart.MOST_OF_ONE}, {"others": apart.MOST_WAITING}]
+)
+def test_too_much_work_is_turned_away(waiting: dict[str, int]) -> None:
     async def tried() -> None:
         bench = Apart(1.0)
-        bench.waiting = apart.MOST_WAITING
+        bench.waiting.update(waiting)
         with pytest.raises(ApiError) as refusal:
-            await bench.run(process_of, None)
+            await bench.run(process_of, None, "somebody")
         assert (refusal.value.status, refusal.value.body.error) == (503, "busy")
 
     asyncio.run(tried())
+
+
+def test_nobody_waits_for_all_that_another_sends() -> None:
+    async def tried() -> list[str]:
+        bench, done = Apart(30.0), list[str]()
+
+        async def asked(owner: str) -> None:
+            await bench.run(process_of, None, owner)
+            done.append(owner)
+
+        try:
+            many = [asyncio.create_task(asked("many")) for _ in range(apart.MOST_OF_ONE)]
+            await asyncio.sleep(0)  # the first of them has its turn
+            await asyncio.gather(asked("one"), *many)
+        finally:
+            await bench.close()
+        return done
+
+    assert "one" in asyncio.run(tried())[:2]
+
+
+def test_a_branch_that_has_to_wait_keeps_nobody_from_moving(match: Match) -> None:
+    keeper: Registry = match.client.app.state.registry  # type: ignore[attr-defined]
+    match.fuzz(30)
+    with keeper.apart._alone:  # somebody else's record is being read
+        branching = threading.Thread(target=match.both.post, args=("/branch", {"at": 20}))
+        branching.start()
+        until(lambda: keeper.apart.waiting)
+        moving = threading.Thread(target=match.fuzz, args=(3,))
+        moving.start()
+        moving.join(PATIENCE)
+        moved = not moving.is_alive()
+    assert moved
+    branching.join(PATIENCE)
+    assert not branching.is_alive()
 
 
 def test_a_long_upload_leaves_the_server_answering(folder: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
+from collections import Counter
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any, TypeVar
@@ -12,12 +13,15 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from grognard.server.computers.progress import SPAWN, Progress
+from grognard.server.computers.turns import Turns
 from grognard.server.errors import ApiError
 from grognard.server.protocol import Words
 
 log = logging.getLogger("grognard.server")
 
-MOST_WAITING = 8
+MOST_WAITING = 32
+MOST_OF_ONE = 6
+"""How much of it may be one owner's."""
 STARTING_SECONDS = 60.0
 """A busy machine may take long to start a process; nobody's work is counted in it."""
 
@@ -51,30 +55,34 @@ def _serve(pipe: Connection, progress: Progress) -> None:
 
 
 class Apart:
-    """Owns the process. Work waits its turn; if too much waits, the next is turned away."""
+    """Owns the process. Owners take turns at it; if too much waits, the next is turned away."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
-        self.waiting = 0
+        self.waiting: Counter[str] = Counter()
+        """By owner, what waits or is being worked on."""
         self.process: Any = None
         self._pipe: Connection | None = None
         self._progress = Progress()
-        self._turn = threading.Lock()
+        self._turns = Turns()
+        self._alone = threading.Lock()
 
-    async def run(self, work: Callable[[T], R], task: T) -> R:
-        if self.waiting >= MOST_WAITING:
+    async def run(self, work: Callable[[T], R], task: T, owner: str) -> R:
+        if self.waiting.total() >= MOST_WAITING or self.waiting[owner] >= MOST_OF_ONE:
             raise ApiError(503, "busy")
-        self.waiting += 1
+        self.waiting[owner] += 1
         try:
-            answer: Any = await asyncio.to_thread(self._ask, work, task)
+            async with self._turns.turn(owner):
+                answer: Any = await asyncio.to_thread(self._ask, work, task)
         finally:
-            self.waiting -= 1
+            self.waiting[owner] -= 1
+            self.waiting += Counter()  # without those of whom nothing waits
         if isinstance(answer, Refused):
             raise ApiError(answer.status, answer.code, message=answer.message)
         return answer  # type: ignore[no-any-return]
 
     def _ask(self, work: Callable[[T], R], task: T) -> Any:
-        with self._turn:
+        with self._alone:  # who asked may have gone before it was done
             try:
                 pipe = self._ready()
                 pipe.send((work, task))
@@ -92,8 +100,9 @@ class Apart:
             return self._pipe
         self._end()
         self._pipe, theirs = SPAWN.Pipe()
-        self.process = SPAWN.Process(target=_serve, args=(theirs, self._progress), daemon=True)
-        self.process.start()
+        process = SPAWN.Process(target=_serve, args=(theirs, self._progress), daemon=True)
+        process.start()
+        self.process = process  # only now can it be killed
         theirs.close()
         if not self._pipe.poll(STARTING_SECONDS):
             raise EOFError

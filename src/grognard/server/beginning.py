@@ -32,7 +32,7 @@ async def begin(apart: Apart, game: Game[Any], beginning: Beginning) -> Beginnin
     saved = beginning.saved
     known = load_version(saved.game, saved.data) if beginning.entries else None
     if known is not None and type(known) is type(game):
-        return await apart.run(begun_apart, beginning)
+        return await apart.run(begun_apart, beginning, saved.owner)
     return await asyncio.to_thread(begun, game, beginning)
 
 

@@ -192,7 +192,7 @@ async def judged(registry: Registry, table: Table) -> Verdict:
             raise ApiError(404, "not_found")
         answers, ended, _ = played(table, exercise)
     task = Task(table.game.name, exercise.id, answers)
-    found = await registry.apart.run(_judge, task)
+    found = await registry.apart.run(_judge, task, table.saved.owner)
     steps = [WayStep(step.say, step.do, step.case) for step in exercise.way]
     return Verdict(
         ended and found.solved,

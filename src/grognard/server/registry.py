@@ -262,7 +262,7 @@ class Registry:
         game = game_named(asked.game)
         check_seats(game, asked.seats)
         saved = self._blank(game, asked, SEALS, owner)
-        return await self._store(game, Beginning(saved, []))
+        return await self.make(game, Beginning(saved, []))
 
     def _blank(self, game: Game[Any], asked: NewTable, seed: str, owner: str) -> Saved:
         if asked.scenario not in game.scenarios:
@@ -297,11 +297,12 @@ class Registry:
             public=asked.public,
         )
 
-    async def branch(
+    async def branching(
         self, parent: Table, moves: int, seats: Mapping[str, str], name: str, owner: str
-    ) -> Made:
+    ) -> Beginning:
         """Play on from an earlier position, or from the nearest before it that can be reached if
-        rules were mended since. The dice to come are new: nobody fishes for them."""
+        rules were mended since. The dice to come are new: nobody fishes for them. Call it under
+        the parent's lock, and make the table without it: that may have to wait for others."""
         play, session, old = parent.play, parent.session, parent.saved
         if moves > len(session.moves):
             raise ApiError(422, "no_such_move", at=moves, moves=len(session.moves))
@@ -324,7 +325,7 @@ class Registry:
             public=old.public,
         )
         saved = self._blank(parent.game, asked, seed, owner)
-        return await self._store(parent.game, Beginning(saved, entries, chapter))
+        return Beginning(saved, entries, chapter)
 
     async def adopt_play(
         self, game: Game[Any], asked: NewTable, seed: str, entries: list[Entry], owner: str
@@ -332,9 +333,10 @@ class Registry:
         """Make a table from a record."""
         check_seats(game, asked.seats)
         saved = self._blank(game, asked, seed, owner)
-        return await self._store(game, Beginning(saved, entries))
+        return await self.make(game, Beginning(saved, entries))
 
-    async def _store(self, game: Game[Any], beginning: Beginning) -> Made:
+    async def make(self, game: Game[Any], beginning: Beginning) -> Made:
+        """Work out what a new table begins with, and store it."""
         ready = await begin(self.apart, game, beginning)
         saved, entries = ready.saved, ready.entries
         invitations = {seat: new_key() for seat, who in saved.seats.items() if who == HUMAN}

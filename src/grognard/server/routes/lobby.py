@@ -125,8 +125,9 @@ async def branch(request: AnyRequest, table_id: Named, data: JSONBody[Branch]) -
         table.check()
         table.check_begun()
         table.check_open(audience)
-        owner = owner_of(network(request))
-        return await registry_of(request).branch(table, data.at, data.seats, data.name, owner)
+        owner, registry = owner_of(network(request)), registry_of(request)
+        branch = await registry.branching(table, data.at, data.seats, data.name, owner)
+    return await registry.make(table.game, branch)
 
 
 @get("/api/tables/{table_id:str}/record", media_type=MediaType.TEXT, responses=ERRORS)
@@ -147,10 +148,10 @@ async def upload(request: AnyRequest) -> Made:
     limit(request, "creating")
     registry = registry_of(request)
     text = await body_text(request, registry.settings.record_limit)
-    arrived = await registry.apart.run(letters.read, letters.Sent(text, registry.settings.local))
+    owner, sent = owner_of(network(request)), letters.Sent(text, registry.settings.local)
+    arrived = await registry.apart.run(letters.read, sent, owner)
     spend(request, "creating", len(arrived.entries) / MOVES_A_TABLE)
     game = registry.game_with(arrived.table.game, arrived.data)
-    owner = owner_of(network(request))
     return await registry.adopt_play(game, arrived.table, arrived.seed, arrived.entries, owner)
 
 
