@@ -91,3 +91,13 @@ def test_targets_show_their_chances_on_the_board(open_record: OpenTable) -> None
     table.part("confirm").click()
     table.moves_on(before)
     expect(badges).to_have_count(0)
+
+
+def test_whoever_attacks_is_no_target(open_record: OpenTable) -> None:
+    """While an attack is chosen only enemies show chances: those of all who can take part."""
+    table = open_record(record_with("choose_attack", 5, "muslim"))
+    told = table.snapshot()["view"]["pieces"]
+    enemies = {one["cell"] for one in told if one["seat"] == "christian"}
+    badges = table.page.locator("[data-badge]")
+    expect(badges.first).to_be_attached()
+    assert {badge.get_attribute("data-badge") for badge in badges.all()} <= enemies

@@ -17,8 +17,10 @@ export class Prospects {
   badges: Readonly<Record<string, string>> = $derived.by(() => {
     if (this.#told?.position !== this.table.position || !this.table.mine) return NONE;
     const best = new Map<string, number>();
-    for (const { action, wanted } of this.#told.found) {
+    for (const { action, wanted, by_all } of this.#told.found) {
       const arg = action.split(" ")[1] ?? "";
+      // Whoever attacks is no target: at what is not chosen yet.
+      if (by_all && this.table.byId.get(arg)?.seat === this.table.decision?.seat) continue;
       const cell = this.table.isCell(arg) ? arg : this.table.byId.get(arg)?.cell;
       if (cell && wanted != null) best.set(cell, Math.max(wanted, best.get(cell) ?? 0));
     }

@@ -6,7 +6,7 @@ import { svg } from "./svg";
 type Texts = Readonly<Record<string, string>>;
 /** Above a counter, clear of its name. */
 const ABOVE = 0.55;
-const [WIDTH, HEIGHT] = [58, 30];
+const [WIDTH, HEIGHT, LETTER] = [58, 30, 13];
 
 export class Badges {
   readonly root = svg("g", { class: "badges" });
@@ -27,7 +27,8 @@ export class Badges {
     if (!cell) return [];
     const at = `translate(${round(cell.x * UNIT)} ${round((cell.y - ABOVE) * UNIT)})`;
     const badge = svg("g", { class: "badge", transform: at, "data-badge": id });
-    const size = { x: -WIDTH / 2, y: -HEIGHT / 2, width: WIDTH, height: HEIGHT, rx: HEIGHT / 2 };
+    const width = Math.max(WIDTH, LETTER * text.length + HEIGHT / 2);
+    const size = { x: -width / 2, y: -HEIGHT / 2, width, height: HEIGHT, rx: HEIGHT / 2 };
     const said = svg("text", {});
     said.textContent = text;
     badge.append(svg("rect", size), said);
