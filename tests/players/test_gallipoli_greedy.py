@@ -12,7 +12,12 @@ from grognard.games.gallipoli.game import Gallipoli
 from grognard.games.gallipoli.guesses import guess_mines
 from grognard.games.gallipoli.state import State
 from grognard.players import Player, make
+from grognard.players.gallipoli.combat import valued
+from grognard.players.gallipoli.commander import Commander
+from grognard.players.gallipoli.general import General
 from grognard.players.gallipoli.landings import landings
+from grognard.players.gallipoli.peril import FOOTHOLD
+from grognard.players.gallipoli.plans import SNIPERS_WAY
 from grognard.players.greedy import GreedyPlayer
 from tests.gallipoli.table import Table
 
@@ -152,3 +157,53 @@ def test_each_division_of_an_activation_lands_on_another_beach() -> None:
     others = landings(table.state, but=1 << first.sea)
     assert len(others) == 2
     assert first.sea not in {plan.sea for plan in others}
+
+
+def _before_the_landings(allied: int, turkish: int, impulse: int) -> State:
+    """A division in the box, with so many points to each side, in an impulse of four."""
+    force = ("86Bde", "87Bde", "88Bde", "BH-C1")
+    state = Table(dict.fromkeys(force, "ALLIED"), turn=3).state
+    state.sp[:] = (9, 5)
+    state.vp[:] = (allied, turkish)
+    state.impulse, state.impulses = impulse, 4
+    return state
+
+
+def test_no_first_landing_in_the_last_impulse_while_its_failure_would_lose_the_game() -> None:
+    """12.1.2-a No other division could follow it."""
+    assert not landings(_before_the_landings(2, 9, 4))
+    assert landings(_before_the_landings(2, 9, 3))
+    assert landings(_before_the_landings(9, 9, 4))
+
+
+def test_the_only_unit_in_good_order_holds_rather_than_attacks() -> None:
+    """12.1.2-a Without it the Turks would win, if they have three times the points."""
+    table = Table({"86Bde": "GP4", "87Bde": "GP4 d", "BH-C1": "GP4", "T9-25": "GP6"}, turn=3)
+    state = table.state
+    unit, target = state.facts.pieces.index["86Bde"], state.facts.land.index["GP6"]
+
+    def worth(allied: int) -> float:
+        state.vp[:] = (allied, 9)
+        value = valued(state, 0, target, [unit], False)
+        assert value is not None
+        return value
+
+    assert worth(2) == pytest.approx(worth(9) - FOOTHOLD)
+
+
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_turks_who_begin_ten_points_behind_lie_in_wait_for_ships(answer: str) -> None:
+    """10.5.1-b They know it before they set up."""
+    state = GAME.new("anzac", "behind")
+    GAME.apply(state, next(a for a in GAME.legal(state) if a.verb == answer))
+    usual, sniper = General("one"), General("one", SNIPERS_WAY)
+    commander, differed = Commander("one"), False
+    while (decision := GAME.decision(state)) is not None and decision.kind != "supply_sources":
+        if decision.seat == TURKISH:
+            wanted = sniper if answer == "yes" else usual
+            other = usual if answer == "yes" else sniper
+            chosen = commander.choose(state, decision)
+            assert chosen == wanted.choose(state, decision)
+            differed |= chosen != other.choose(state, decision)
+        GAME.apply(state, usual.choose(state, decision))
+    assert differed

@@ -101,8 +101,8 @@ def test_m14_the_assault_table_has_nine_columns_and_all_results() -> None:
         "A",
     }
     assert ASSAULT.rows[0][0] == "A/-"
-    assert ASSAULT.rows[2][3] == "2/1"
-    assert ASSAULT.rows[7][3] == "1/A"
+    assert ASSAULT.rows[2][3] == "A/-"
+    assert ASSAULT.rows[7][3] == "1/2"
     assert ASSAULT.rows[9][8] == "-/A"
 
 

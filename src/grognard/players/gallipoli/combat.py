@@ -33,6 +33,7 @@ from grognard.games.gallipoli.rules.m08_combat.s83_assault import (
 from grognard.games.gallipoli.state import FRONT, State
 from grognard.players.gallipoli import gains
 from grognard.players.gallipoli.doctrine import Doctrine
+from grognard.players.gallipoli.peril import FOOTHOLD, last_stand
 from grognard.players.gallipoli.worth import beach, ground, supply_worth, unit_worth
 
 WORTHWHILE = 0.05
@@ -80,6 +81,8 @@ def valued(
         prize += beach(state, area)
         failing = sum(unit_worth(state, u) for u in from_sea) * REPULSE
         value -= (1 - found.vacated) * failing
+    elif side == ALLIED and last_stand(state, attackers):
+        value -= FOOTHOLD
     return value + found.vacated * prize
 
 

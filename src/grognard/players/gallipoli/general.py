@@ -48,7 +48,7 @@ class General:
     def _preparations(self, doctrine: Doctrine) -> dict[str, Answer]:
         return {
             # 13 set-up
-            "withdraw_29th": lambda s, _: setup.withdraw_29th(s, self._temper),
+            "withdraw_29th": lambda *_: setup.withdraw_29th(self._temper),
             "pick_unit": setup.pick_unit,
             "place_unit": lambda s, f: setup.place_unit(s, f, self._temper, doctrine),
             "place_mobile_fort": lambda s, f: setup.mobile_fort(s, f, doctrine),

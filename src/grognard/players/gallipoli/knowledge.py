@@ -7,11 +7,10 @@ from collections.abc import Hashable, Sequence
 from grognard.games.gallipoli.facts import ALLIED, SIDES
 from grognard.games.gallipoli.rules.m03_sequence import GameTurn, Impulse, Impulses
 from grognard.games.gallipoli.rules.m08_combat.s85_laying import LayMines
-from grognard.games.gallipoli.rules.m10_reinforcements.s1051_withdrawal import DIVISION_29
-from grognard.games.gallipoli.state import WITHDRAWN, State
+from grognard.games.gallipoli.state import State
 from grognard.players.gallipoli.plans import ALLIED_ASHORE, ALLIED_PLANS, SNIPERS, TURKISH
 from grognard.players.gallipoli.prospect import prospect
-from grognard.players.gallipoli.worth import turns_left
+from grognard.players.gallipoli.worth import turns_left, withdrawn
 from grognard.players.search.knowledge import Knowledge, Plan, WeighsAnswers
 
 SET_UP, STRATEGIC, LATE = 0, 1, 10
@@ -23,12 +22,6 @@ SLOTS = 21
 """... and never beyond, since turns are so many moments apart."""
 MINES = 8
 """The step of a turn in which mines are laid (3.1)."""
-
-
-def withdrawn(state: State) -> bool:
-    """10.5.1-b Has the 29th Division been given up for points?"""
-    units = state.facts.enlisted((DIVISION_29,))
-    return any(state.where[unit] == WITHDRAWN for unit in units)
 
 
 class GallipoliKnowledge(Knowledge, WeighsAnswers):

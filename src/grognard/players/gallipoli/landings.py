@@ -16,6 +16,7 @@ from grognard.games.gallipoli.state import FRONT, NORMAL, OFF_MAP, PAID_NAVAL, S
 from grognard.players.gallipoli import gains
 from grognard.players.gallipoli.combat import valued
 from grognard.players.gallipoli.needs import able_to_attack
+from grognard.players.gallipoli.peril import FOOTHOLD, looms, rash, unhurt
 from grognard.players.gallipoli.waters import dice_in
 from grognard.players.gallipoli.worth import (
     beach,
@@ -145,7 +146,7 @@ def landing_for(
     """The best landing of a division, if any is worth trying; ``but``: waters left to others."""
     pieces, land = state.facts.pieces, state.facts.land
     force = landing_force(state, formation, artillery=False)
-    if len(force) < 2:
+    if len(force) < 2 or rash(state):
         return None
     group = pieces.group[force[0]]
     marines = force[0] in state.facts.marines
@@ -174,15 +175,16 @@ def _worth(
     state: State, force: list[int], sea: int, target: int, opposed: bool, expect_ships: bool
 ) -> float:
     danger = CROWD * _odds_after(state, force, target)
+    foothold = FOOTHOLD if looms(state) and not unhurt(state) else 0.0
     if not opposed:
         held = HOLD * sum(state.facts.pieces.attack[u][FRONT] for u in force)
-        return ground(state, ALLIED, target) + beach(state, target) + held - danger
+        return ground(state, ALLIED, target) + beach(state, target) + held - danger + foothold
     ships = expect_ships or supported(state, sea)
     prospect = gains.assault(state, ALLIED, target, force, ships, landing=True)
     found = valued(state, ALLIED, target, force, ships, landing=True)
     if prospect is None or found is None:
         return -1.0
-    return found - prospect.vacated * danger
+    return found - prospect.vacated * (danger - foothold)
 
 
 def _odds_after(state: State, force: list[int], target: int) -> float:

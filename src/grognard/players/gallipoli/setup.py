@@ -17,10 +17,8 @@ from grognard.games.gallipoli.rules.m13_scenarios.s1312_allied_set_up import Dep
 from grognard.games.gallipoli.state import State
 from grognard.players.gallipoli.doctrine import Doctrine
 from grognard.players.gallipoli.temper import Temper
-from grognard.players.gallipoli.worth import defence_in, turns_left
+from grognard.players.gallipoli.worth import defence_in
 
-TIME_TO_FIGHT = 6
-"""Turns after the first for which the 29th Division is kept."""
 COVER_WORTH = 3.0
 SHARE = 0.72
 """What the next unit in an area adds, as a share of the one before."""
@@ -30,9 +28,9 @@ OFF_THE_BEACH = 0.9
 """Most that a shaken unit is worth on a beach: less than on a hill."""
 
 
-def withdraw_29th(state: State, temper: Temper) -> Action:
-    """Ten points now, or the best division for the beaches, if it has time to earn them."""
-    return NO if temper.bold and turns_left(state) >= TIME_TO_FIGHT else YES
+def withdraw_29th(temper: Temper) -> Action:
+    """Ten points now, or a division for the beaches, as in 1915."""
+    return NO if temper.bold else YES
 
 
 def pick_unit(state: State, frame: DeployUnits) -> Action:

@@ -8,7 +8,8 @@ from grognard.engine.areas import bits
 from grognard.engine.ids import Side
 from grognard.games.gallipoli.facts import ALLIED, ARTILLERY, FORT, TURK, Land
 from grognard.games.gallipoli.rules.m08_combat.s831_odds import attack_factor, defence_factor
-from grognard.games.gallipoli.state import NORMAL, OFF_MAP, State
+from grognard.games.gallipoli.rules.m10_reinforcements.s1051_withdrawal import DIVISION_29
+from grognard.games.gallipoli.state import NORMAL, OFF_MAP, WITHDRAWN, State
 
 STEPS = (0.0, 0.2, 0.55, 1.0)
 """By state, the share of a land unit's worth that is lost; most shaken units recover."""
@@ -39,6 +40,12 @@ WAY_OUT = 4.0
 def turns_left(state: State) -> int:
     """Turns after this one."""
     return state.facts.scenario.last_turn - state.turn
+
+
+def withdrawn(state: State) -> bool:
+    """10.5.1-b Has the 29th Division been given up for points?"""
+    units = state.facts.enlisted((DIVISION_29,))
+    return any(state.where[unit] == WITHDRAWN for unit in units)
 
 
 def supply_worth(state: State, side: Side) -> float:
