@@ -200,9 +200,10 @@ def test_a_branch_that_has_to_wait_keeps_nobody_from_moving(match: Match) -> Non
         moving.start()
         moving.join(PATIENCE)
         moved = not moving.is_alive()
+    for thread in (branching, moving):
+        thread.join(PATIENCE)
+        assert not thread.is_alive()
     assert moved
-    branching.join(PATIENCE)
-    assert not branching.is_alive()
 
 
 def test_a_long_upload_leaves_the_server_answering(folder: Path) -> None:
