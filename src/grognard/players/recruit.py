@@ -12,7 +12,7 @@ from grognard.engine.game import Game
 from grognard.players.greedy import Judgement
 from grognard.players.search.knowledge import Knowledge, knowledge_of
 
-WHIM = 0.2
+WHIM = 0.4
 """Chance that it answers at random instead of by its plan."""
 
 
