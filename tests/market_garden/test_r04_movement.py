@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.games.market_garden.rules import r04_traffic as traffic
 from tests.market_garden.field import cost, left, on_field, stopped
 
 ALLIED_TANKS, ALLIED_FOOT = "2IG", "1PARA"
@@ -294,6 +295,36 @@ def test_five_motorised_units_use_a_highway_hexside_per_phase_and_no_more() -> N
     table.play("stop", "move 1PARA", "go 2834", "go 2934")
     table.begin("C", "allied")
     table.play("move 5CG", "go 2934")
+
+
+@pytest.mark.rule("R4.3-c")
+def test_those_who_come_back_use_the_hexside_too() -> None:
+    there, back = ("2IG", "3IG", "2GG"), ("1GG", "1CG", "5CG")
+    table = on_field(dict.fromkeys(there, "2834") | dict.fromkeys(back, "2934"))
+    table.play("move 2IG", "with 3IG", "with 2GG", *HIGHWAY)
+    table.play("move 1GG", "with 1CG", "with 5CG")
+    assert table.refused("go 2834") == ("R4.3-c",)
+
+
+@pytest.mark.rule("R4.3-c")
+def test_off_the_highway_there_is_room_for_all() -> None:
+    first, second = ("2IG", "3IG", "2GG"), ("1GG", "1CG", "5CG")
+    table = on_field(dict.fromkeys(first, "2834") | dict.fromkeys(second, "2934"))
+    table.play("move 2IG", "with 3IG", "with 2GG", "go 2833", "go 2832", "stop")
+    table.play("move 1GG", "with 1CG", "with 5CG", "go 2834", "go 2833", "stop")
+    assert {table.place(unit) for unit in second} == {"2833"}
+
+
+@pytest.mark.rule("R4.3-c")
+def test_a_full_hexside_is_full_from_both_sides() -> None:
+    table = on_field(dict.fromkeys(("2IG", "3IG", "2GG", "1GG", "1CG"), "2834"))
+    table.play("move 2IG", "with 3IG", "with 2GG", "with 1GG", *HIGHWAY)
+    assert not traffic.full(table.state)
+    table.play("move 1CG", "go 2934", "stop")
+    board = table.state.facts.board
+    here, there = table.hex("2834"), table.hex("2934")
+    sides = {(6 * a + board.direction(a, b)) for a, b in ((here, there), (there, here))}
+    assert traffic.full(table.state) == sides
 
 
 @pytest.mark.rule("R4.3-c")

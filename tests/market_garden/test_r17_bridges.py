@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.games.market_garden.facts import Library
+from grognard.games.market_garden.facts import ALLIED, Library
 from grognard.games.market_garden.game import MarketGarden
+from grognard.games.market_garden.rules.r05_zones import zone
 from tests.market_garden.field import on_field, run_to, start_turn
 from tests.market_garden.ground import beside
 from tests.market_garden.table import Table
@@ -243,6 +244,16 @@ def test_a_bridge_over_a_river_takes_five_full_turns() -> None:
     assert table.destroyed("f-river")
     run_to(table, 10)
     assert not table.destroyed("f-river")
+
+
+@pytest.mark.rule("R17.2-d", "R5-b")
+def test_a_zone_of_control_leads_over_the_repaired_bridge() -> None:
+    table = repairing("3336", "f-river")
+    beyond = table.hex("3436")
+    run_to(table, 9)
+    assert not zone(table.state, ALLIED)[beyond]
+    run_to(table, 10)
+    assert zone(table.state, ALLIED)[beyond]
 
 
 @pytest.mark.rule("R17.2-d")

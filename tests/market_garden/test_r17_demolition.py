@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.games.market_garden.facts import GERMAN
+from grognard.games.market_garden.rules.r05_zones import zone
 from tests.market_garden.field import on_field
 from tests.market_garden.table import Table
 
@@ -25,6 +27,20 @@ def test_in_his_own_turn_he_may_blow_a_bridge_with_allies_near() -> None:
     table.play("blow f-river")
     assert table.destroyed("f-river")
     assert table.asked() == "choose_mover"
+
+
+@pytest.mark.rule("R17.2-b")
+def test_three_hexes_from_an_end_is_near() -> None:
+    assert field_table({"1PARA": "3036"} | NORTH).asked() == "choose_demolition"
+
+
+@pytest.mark.rule("R17.2-b", "R5-b")
+def test_a_zone_of_control_ends_with_the_bridge_it_led_over() -> None:
+    table = field_table({"1PARA": "3136"} | NORTH, 3)
+    end = table.hex("3336")
+    assert zone(table.state, GERMAN)[end]
+    table.play("blow f-river")
+    assert not zone(table.state, GERMAN)[end]
 
 
 @pytest.mark.rule("R17.2-b")

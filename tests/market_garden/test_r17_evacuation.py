@@ -59,11 +59,15 @@ def test_so_many_units_a_night_and_no_more() -> None:
 def test_it_needs_friends_on_the_other_bank_and_leaves_vehicles_behind() -> None:
     assert night({"1PARA": NORTH}).asked() != "choose_evacuee", "nobody there"
     assert night({"1PARA": "2708", "POL1": SOUTH}).asked() != "choose_evacuee", "not by the river"
+    over_the_ijssel = night({"1PARA": "3209", "POL1": "3210"})
+    assert over_the_ijssel.asked() != "choose_evacuee", "another river"
     assert night({"1RECCE": NORTH, "POL1": SOUTH}).asked() != "choose_evacuee"
     table = night(PAIR | {"1RECCE": NORTH})
     assert table.refused("evacuate 1RECCE") == ("R17.4-b",)
     assert table.refused("evacuate POL1") == ("R17.4-b",)
     assert table.refused("evacuate 2PARA") == ("R17.4-b",)
+    table = night(PAIR | {"MG30": "2809"})
+    assert table.refused("evacuate MG30") == ("R17.4-b",), "for the Allies only"
 
 
 @pytest.mark.rule("R17.4-c")
