@@ -99,6 +99,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+AFLOAT, SUNK = 0, -1
+
 
 @dataclass(unsafe_hash=True, slots=True)
 class Ship:
@@ -123,11 +125,12 @@ def test_what_is_compiled_is_written_out_and_every_line_keeps_its_number() -> No
     text = Sources({"grognard.value": SOURCE}).rewritten("grognard.value")
     lines, before = text.splitlines(), SOURCE.splitlines()
     assert "slots" not in text
-    assert lines[13] == (
+    assert lines[6] == "AFLOAT: Final = 0; SUNK: Final = -1"
+    assert lines[15] == (
         "    def __init__(self, hex: int, body: int = 0) -> None: self.hex = hex; self.body = body"
     )
-    assert lines[15] == "def _moved(_old: Ship, hex: int) -> Ship: return Ship(hex, _old.body)"
-    assert lines[23] == (
+    assert lines[17] == "def _moved(_old: Ship, hex: int) -> Ship: return Ship(hex, _old.body)"
+    assert lines[25] == (
         "    def clone(self) -> State: new = State(); new.ships = self.ships.copy(); "
         "new.at = bytearray(self.at); new.turn = self.turn; return new"
     )

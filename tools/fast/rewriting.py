@@ -5,6 +5,7 @@ out, so that this is compiled as well. Every line keeps its number, for tracebac
 * What its fields were declared as is told at the end: mypyc forgets what ``list[Ship]`` holds.
 * ``slots=True`` goes: a compiled class has no dictionary anyhow.
 * ``x = changer(Value, "field")`` becomes a function.
+* A constant with a plain value becomes ``Final``, so that the value stands where it is used.
 * A ``Struct`` becomes a dataclass: mypyc would lose that it is frozen, and reads its fields slowly.
 * A value can be made without its ``__init__``, to be read from a save or a pickle, and games in
   plain Python may derive from the classes of the engine.
@@ -128,10 +129,12 @@ class _Rewriting:
                     self._turn(node)
                 if (self._module, node.name) in self._sources.values:
                     self._mark(node)
-            elif isinstance(node, ast.Assign) and (function := self._changer(node)):
-                self._lines[node.lineno - 1] = function
+            elif isinstance(node, ast.Assign) and (text := self._assigned(node)):
+                self._lines[node.lineno - 1] = text
+        besides = "; from typing import Final"
         if self._structs:
-            self._lines[self._lines.index(FUTURE)] += "; from dataclasses import dataclass"
+            besides += "; from dataclasses import dataclass"
+        self._lines[self._lines.index(FUTURE)] += besides
         if self._wanted:
             self._import()
         for name, declared in self._sources.declared(self._module).items():
@@ -180,6 +183,10 @@ class _Rewriting:
             return
         assert node.end_lineno is not None
         self._put(node.end_lineno, f"    {text}")
+
+    def _assigned(self, node: ast.Assign) -> str:
+        """Of an assignment that is written otherwise, how."""
+        return self._changer(node) or _constants(node) if node.lineno == node.end_lineno else ""
 
     def _changer(self, node: ast.Assign) -> str:
         """The function, if a changer of a class of this module is assigned."""
@@ -239,6 +246,25 @@ def _dataclass(node: ast.ClassDef) -> ast.expr | None:
         if isinstance(called, ast.Name) and called.id == "dataclass":
             return decorator
     return None
+
+
+def _constants(node: ast.Assign) -> str:
+    """Names in capitals that are given numbers or words: each declared by itself."""
+    [target, *more] = node.targets
+    names, values = [target], [node.value]
+    if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
+        names, values = target.elts, node.value.elts
+    if more or len(names) != len(values):
+        return ""
+    pairs = list(zip(names, values, strict=True))
+    if not all(isinstance(n, ast.Name) and n.id.isupper() and _plain(v) for n, v in pairs):
+        return ""
+    return "; ".join(f"{ast.unparse(n)}: Final = {ast.unparse(v)}" for n, v in pairs)
+
+
+def _plain(value: ast.expr) -> bool:
+    inner = value.operand if isinstance(value, ast.UnaryOp) else value
+    return isinstance(inner, ast.Constant) and isinstance(inner.value, int | str)
 
 
 def _init(fields: list[Field]) -> str:
