@@ -5,12 +5,17 @@ import type { TableStore } from "./table.svelte";
 
 const KINDS = ["zoc", "supply", "french", "forts", "guns", "arms", "rally", "reach", "idle"];
 const NONE: Layer[] = [];
+/** Layers take the server a while: a quick game is followed at this pace. */
+const LULL_MS = 1000;
+
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 export class Layers {
   shown = $state("");
   /** Seats whose layers are left out. */
   hidden = $state.raw<string[]>([]);
   #found = $state.raw<Layer[]>(NONE);
+  #following = false;
   /** Those of the kind that is shown. */
   layers: Layer[] = $derived(
     this.shown
@@ -45,10 +50,22 @@ export class Layers {
 
   /** To be called whenever the table or what is wanted has changed. */
   async load(): Promise<void> {
-    const position = this.table.position;
+    if (this.#following) return;
+    this.#following = true;
+    let asked = this.table.position;
+    await this.#ask();
+    for (;;) {
+      await pause(LULL_MS);
+      if (!this.shown || asked === this.table.position) break;
+      asked = this.table.position;
+      await this.#ask();
+    }
+    this.#following = false;
+  }
+
+  async #ask(): Promise<void> {
     try {
-      const { layers } = await this.table.client.layers();
-      if (position === this.table.position) this.#found = layers;
+      this.#found = (await this.table.client.layers()).layers;
     } catch (error) {
       this.table.tell(error);
     }
