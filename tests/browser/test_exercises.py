@@ -55,7 +55,10 @@ def test_the_best_way_is_solved_and_kept_in_the_list(open_page: OpenPage) -> Non
     line = page.locator("[data-exercises=lepanto] [data-exercise=range]")
     expect(line).to_have_attribute("data-solved", "true")
     expect(page.locator("[data-exercises=lepanto] summary")).to_contain_text("1 of")
-    # It is no game to be gone on with.
+    # It is no game to be gone on with, in whatever browser.
+    page.evaluate("localStorage.clear()")
+    page.reload()
+    expect(page.locator("[data-exercises=lepanto]")).to_be_visible()
     expect(page.locator(f"[data-table='{table}']")).to_have_count(0)
 
 

@@ -1,6 +1,13 @@
 /** What a line of the list of tables is called. */
 
-import type { GameInfo, GameText, LessonLine, TableLine, Words } from "../../api/types";
+import type {
+  ExerciseLine,
+  GameInfo,
+  GameText,
+  LessonLine,
+  TableLine,
+  Words,
+} from "../../api/types";
 import { words } from "../settings.svelte";
 
 export function titleOf(games: GameInfo[], line: TableLine, lessons: LessonLine[]): string {
@@ -18,6 +25,16 @@ export function isLesson(line: TableLine, lessons: readonly LessonLine[]): boole
     ({ game, scenario }) => game === line.game && scenario === line.scenario,
   );
   return taught && Object.values(line.seats).every((player) => player === "human");
+}
+
+/** A table that was opened for an exercise: it bears the title in every language. */
+export function isExercise(line: TableLine, exercises: readonly ExerciseLine[]): boolean {
+  return exercises.some(
+    ({ game, scenario, title }) =>
+      game === line.game &&
+      scenario === line.scenario &&
+      Object.values(title).every((words) => line.name.includes(words)),
+  );
 }
 
 /** A word of the game: a seat, a winner. */

@@ -7,7 +7,7 @@ import { router } from "../router.svelte";
 import { forget } from "../seats";
 import { recall, remember } from "../settings.svelte";
 import type { TableStore } from "../table.svelte";
-import { markSolved, noteTable } from "./solved.svelte";
+import { markSolved } from "./solved.svelte";
 
 /** Milliseconds to wait for the other side, at most so often. */
 const PAUSE = 150;
@@ -113,7 +113,6 @@ export class ExerciseRun {
 export async function beginExercise(game: string, id: string, shown = false): Promise<void> {
   const made = await lobby.exercise(game, id);
   await sitDown(made, Object.keys(made.invitations));
-  noteTable(made.id);
   if (shown) remember(`exercise.shown.${made.id}`, "0");
   router.go(`/t/${made.id}`);
 }

@@ -1,11 +1,8 @@
-/** The exercises that were solved in this browser, and the tables that were opened for them. */
+/** The exercises that were solved in this browser. */
 
 import { recall, remember } from "../settings.svelte";
 
 const SOLVED = "exercises.solved";
-const TABLES = "exercises.tables";
-/** Tables remembered; older ones are listed among the games again. */
-const MOST_TABLES = 200;
 
 function kept(name: string): string[] {
   try {
@@ -30,13 +27,4 @@ export function markSolved(game: string, id: string): void {
   if (isSolved(game, id)) return;
   solved.list = [...solved.list, `${game}/${id}`];
   remember(SOLVED, JSON.stringify(solved.list));
-}
-
-export function noteTable(id: string): void {
-  remember(TABLES, JSON.stringify([...kept(TABLES), id].slice(-MOST_TABLES)));
-}
-
-/** The tables that are exercises: they are no games to go on with. */
-export function exerciseTables(): Set<string> {
-  return new Set(kept(TABLES));
 }
