@@ -35,11 +35,11 @@ class Twice(Lepanto):
 class Crash(Lepanto):
     """Breaks the position half-way through an action, as a bug in a rule would."""
 
-    def apply(self, state: State, action: Action, log: Log = QUIET) -> None:
+    def carry_out(self, state: State, action: Action, log: Log = QUIET) -> None:
         if state.turn >= LATER:
             state.turn += 7
             raise KeyError("a rule that was not thought through")
-        super().apply(state, action, log)
+        super().carry_out(state, action, log)
 
 
 class RefusesItsOffers(Lepanto):
@@ -70,9 +70,9 @@ class SharesItsCopies(Lepanto):
 class ForgetsItsDice(Lepanto):
     """Hides a roll from the counter, so that undo would survive it."""
 
-    def apply(self, state: State, action: Action, log: Log = QUIET) -> None:
+    def carry_out(self, state: State, action: Action, log: Log = QUIET) -> None:
         rolled = state.rolled
-        super().apply(state, action, log)
+        super().carry_out(state, action, log)
         if state.turn >= LATER:
             state.rolled = max(0, rolled - 1)
 

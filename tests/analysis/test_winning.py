@@ -18,7 +18,7 @@ from grognard.analysis.winning import Sampling, Turning, curve, passages, spread
 from grognard.engine.actions import Action
 from grognard.engine.records import read_record, replay
 from grognard.engine.session import Session
-from grognard.games import load
+from grognard.games.versions import game_of
 from grognard.players.judge import Chance
 from tests.engine.toy import SEATS, Toy, ToyState
 
@@ -90,7 +90,7 @@ def test_more_rollouts_are_others_and_are_added() -> None:
 def test_a_passage_ends_with_a_die_or_when_another_decides() -> None:
     file = GOLDEN / "lepanto" / "centre-christian.txt"
     record = read_record(file.read_text("utf-8"), file.name)
-    session = replay(record, load("lepanto"))
+    session = replay(record, game_of(record))
     ends, moves = passages(session), session.moves
     assert (ends[0], ends[-1]) == (0, len(moves))
     for low, high in pairwise(ends):
@@ -130,7 +130,7 @@ def test_the_die_that_decided_is_found() -> None:
 def test_the_study_is_the_same_for_any_number_of_processes() -> None:
     file = GOLDEN / "lepanto" / "centre-christian.txt"
     record = read_record(file.read_text("utf-8"), file.name)
-    session = replay(record, load("lepanto"))
+    session = replay(record, game_of(record))
     late = Positions(session, 5)
     late.roll([900, 950], 3)
     early = Positions(session, 5, workers=2)

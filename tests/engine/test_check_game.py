@@ -79,10 +79,10 @@ def test_dice_that_do_not_depend_on_the_seed() -> None:
 
 
 class Applying(Toy):
-    """A toy whose ``apply`` does something more, in ``after``."""
+    """A toy whose ``carry_out`` does something more, in ``after``."""
 
-    def apply(self, state: ToyState, action: Action, log: Log = QUIET) -> None:
-        super().apply(state, action, log)
+    def carry_out(self, state: ToyState, action: Action, log: Log = QUIET) -> None:
+        super().carry_out(state, action, log)
         self.after(state, log)
 
     def after(self, state: ToyState, log: Log) -> None:

@@ -281,7 +281,8 @@ def test_an_overlay_that_is_empty_or_no_folder(base: Path, tmp_path: Path) -> No
     empty = tmp_path / "empty"
     empty.mkdir()
     assert refused(base, empty) == f"{empty}: holds no .toml file"
-    assert refused(base, tmp_path / "none") == f"{tmp_path / 'none'}: not a folder of data"
+    none = tmp_path / "none"
+    assert refused(base, none) == f"{none}: not a folder of data, nor a released version of them"
 
 
 # -- provenance --------------------------------------------------------------------------------

@@ -86,7 +86,7 @@ def play(scenario: str, seed: int, how: str = "") -> Iterator[Session[Any]]:
 
 USUAL = ("northern_wing", 1, "")
 RARE = {
-    "drift_order": ("northern_wing", 18, ""),
+    "drift_order": ("doria_ochiali", 0, ""),
     "challenge": ("northern_wing", 0, "challenges"),
     "gun_arc": ("doria_ochiali", 1, "ramming"),
 }
