@@ -10,7 +10,6 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPage
 from tests.browser.servers import LiveServer
 from tests.browser.tables import Table
-from tests.browser.unit_hands import UnitHands
 
 HIT = "([x, y]) => document.elementFromPoint(x, y)?.closest('[data-piece]')?.dataset.piece"
 PEOPLE = {"allied": "human", "german": "human"}
@@ -218,16 +217,3 @@ def test_maneuver_and_assault_on_one_hex_are_chosen_at_the_pointer(
     table.moves_on(before)
     arrows = table.snapshot()["view"].get("arrows", [])
     assert table.kind == "choose_attackers" or any(arrow["to"] == cell for arrow in arrows)
-
-
-def test_the_arnhem_perimeter_by_mouse_to_its_end(open_page: OpenPage, server: LiveServer) -> None:
-    game = made(server, {"allied": "human", "german": "random"})
-    hands = UnitHands(sit(open_page(), server, game, "allied"), seed=3)
-    assert hands.play_out()
-    assert hands.clicked["places"] > 3
-    assert hands.clicked["pieces"] > 3
-    assert table_over(hands.table)
-
-
-def table_over(table: Table) -> bool:
-    return table.snapshot()["outcome"] is not None

@@ -111,7 +111,7 @@ def melee_scenario(seed: int) -> str:
 FORBIDDEN_AT_THE_TABLE = {"challenges": "table", "odds_below_1": "forbid"}
 
 
-@few(30)
+@few(15)
 @example(seed=12, options=FORBIDDEN_AT_THE_TABLE, temper=0.9)
 @given(seed=SEEDS, options=options_of(MELEE), temper=st.sampled_from((0.4, 0.9, 1.0)))
 def test_a_melee_keeps_the_contract(seed: int, options: dict[str, str], temper: float) -> None:
