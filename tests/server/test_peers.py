@@ -373,7 +373,7 @@ def test_servers_hear_each_other_again(tmp_path: Path) -> None:
             match = Match(one, auto=False)
             listening(other, match, "muslim")
             database.stop()
-            until(lambda: one.get("/readyz").status_code == 503)
+            until(lambda: {c.get("/readyz").status_code for c in (one, other)} == {503})
             database.start()
             until(lambda: {c.get("/readyz").status_code for c in (one, other)} == {200})
             stream = listening(other, match, "muslim")
