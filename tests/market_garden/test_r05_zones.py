@@ -42,6 +42,13 @@ def test_artillery_exerts_no_zone() -> None:
     assert table.place("2IG") == "3243"
 
 
+@pytest.mark.rule("R5-a")
+def test_artillery_takes_no_zone_from_those_in_its_hex() -> None:
+    table = on_field({"2IG": "2942", "ART191": "3142", "GROPP": "3142"})
+    table.play("move 2IG", "go 3042")
+    assert stopped(table)
+
+
 @pytest.mark.rule("R5-b")
 @pytest.mark.parametrize(
     ("near", "far", "bridges", "stops"),
